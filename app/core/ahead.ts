@@ -9,7 +9,7 @@ export function latestEnd(lengthMs: number, now: Date): Date {
   return new Date(now.getTime() + lengthMs + clocksDifferMs);
 }
 
-/** Whether a time that lies in the past by its nature is ahead of this server's clock. */
+/** Whether a time that can only be in the past is ahead of this server's clock. */
 export function isAhead(at: Date, now: Date): boolean {
   return at > latestEnd(0, now);
 }

@@ -79,20 +79,26 @@ test('what nobody must keep is nowhere any more, also not in log and files; what
     .in(employees)
     .updateOne(
       { _id: id },
-      { $set: { 'bankDetails.accountNumber': bank, trainings: [{ name: 'Forklift of his' } as never] } },
+      { $set: { 'bankDetails.accountNumber': bank, trainings: [{ name: 'Forklift of theirs' } as never] } },
     );
   await startSession({
-    ...{ userId: id, companyId: db.companyId, kind: 'browser', agent: 'Phone of his', provedAt: new Date() },
+    ...{
+      userId: id,
+      companyId: db.companyId,
+      kind: 'browser',
+      agent: 'Phone of theirs',
+      provedAt: new Date(),
+    },
   });
   const certificate = await filesOf(db).keep({
-    ...{ name: 'certificate.pdf', type: 'application/pdf', content: Buffer.from('%PDF of his') },
+    ...{ name: 'certificate.pdf', type: 'application/pdf', content: Buffer.from('%PDF of theirs') },
   });
   const [sick] = await db.in(leaveRequests).list({ userId: id }, { sort: { start: 1 }, limit: 1 });
   const leaveId = sick?._id ?? '';
   await db.transaction(async (all) => {
     const kind = { name: 'leave-certificate' };
     await filesOf(all).bind(certificate, { kind, subjectId: leaveId, ownerId: id });
-    const set = { reason: 'An illness of his', certificateId: certificate._id };
+    const set = { reason: 'An illness of theirs', certificateId: certificate._id };
     await all.in(leaveRequests).updateOne({ _id: leaveId }, { $set: set });
     const line = { at: new Date(), userId: 'hr', userName: 'HR', action: 'changed', subjectId: id };
     await all.in(activity).insertMany([
@@ -123,7 +129,7 @@ test('what nobody must keep is nowhere any more, also not in log and files; what
   const token = { userId: id, companyId: db.companyId, kind: 'personal' as const, provedAt: new Date() };
   await database()
     .db.collection<Session>(sessions.name)
-    .insertOne(newSession({ ...token, agent: 'Phone of his', name: 'x', expiresAt: null }, new Date()));
+    .insertOne(newSession({ ...token, agent: 'Phone of theirs', name: 'x', expiresAt: null }, new Date()));
   await work();
   const record = await db.in(users).findOne({ _id: id });
   expect([record?.lastSeenAt, record?.firstSignedInAt, record?.photoId]).toEqual([
@@ -133,9 +139,9 @@ test('what nobody must keep is nowhere any more, also not in log and files; what
   const gone = [
     ...[
       bank,
-      'Forklift of his',
-      'Phone of his',
-      'An illness of his',
+      'Forklift of theirs',
+      'Phone of theirs',
+      'An illness of theirs',
       'Xanthippe',
       'a death',
       '103.8002',

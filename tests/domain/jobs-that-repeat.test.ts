@@ -231,7 +231,7 @@ describe('a job that repeats', () => {
       const standing = (await all()).map(({ status, driverName }) => `${status} ${driverName}`);
       expect(standing.filter((one) => one === 'assigned Chen Wei')).toHaveLength(14);
       expect(standing[2]).toBe('new ');
-      // One mail, however many are his.
+      // One email, for any number of jobs.
       const [mail] = await mails(1);
       expect(mail).toContain('13 later jobs are yours too.');
     });

@@ -95,7 +95,7 @@ describe('a mail that was on its way when its person', () => {
   test.each([
     ['got another address', { $set: { email: `${newId()}@moved.example` } }, undefined],
     ['was dismissed', { $set: { status: 'Terminated' as const } }, undefined],
-    ['signed in with what HR had told him', { $set: { firstSignedInAt: new Date() } }, true as const],
+    ['signed in with the password from HR', { $set: { firstSignedInAt: new Date() } }, true as const],
   ])('%s lets nobody in', async (what, change, invites) => {
     const { db, userId } = await somebodyWithNewAddress();
     const link = await resetLinkOf(db, userId, invites);

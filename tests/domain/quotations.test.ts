@@ -153,8 +153,8 @@ describe('the client of a quotation', () => {
     const [left] = (await askIn(db, browseQuotations, {})).items;
     expect(left?.client).toBe('Old Name');
     const again = { ...someQuotation, clientName: '', clientId: id, id: _id, revision: 0 };
-    await askIn(db, changeQuotation, { ...again, title: 'Still his' });
-    expect(await kept(_id)).toMatchObject({ clientId: id, clientName: 'Old Name', title: 'Still his' });
+    await askIn(db, changeQuotation, { ...again, title: 'Still theirs' });
+    expect(await kept(_id)).toMatchObject({ clientId: id, clientName: 'Old Name', title: 'Still theirs' });
     // As the form sends a deleted client, who is no longer among the choices.
     const byName = { ...again, clientName: 'Old Name', clientId: '', revision: 1 };
     await askIn(db, changeQuotation, { ...byName, title: 'Still the same client' });

@@ -5,7 +5,7 @@ import { dialogOf, logIn, standsThereAfter } from './support/scan';
 
 test.use(phone);
 
-test('a driver scans a job, logs in, starts it, and ends it with what shows that it was done', async ({
+test('a driver scans a job, logs in, starts it, and ends it with proof of delivery', async ({
   page,
   open,
   people,

@@ -187,7 +187,7 @@ test('what the reader breaks off by going on is no error of the page', async ({ 
     going.abort();
     await Promise.allSettled([answer]);
     void Promise.reject(going.signal.reason);
-    // A task later the browser has told of it.
+    // The browser reports it a task later.
     await new Promise((done) => setTimeout(done));
   });
 });

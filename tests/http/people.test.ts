@@ -376,7 +376,7 @@ describe('HR’s pages, without JavaScript', () => {
     expect(box('Tasks')).not.toContain('checked=""');
   });
 
-  test('show an owner to HR, and let nobody but an owner change him', async () => {
+  test('show an owner to HR, and let nobody but an owner change them', async () => {
     const { email } = await hired({ HR: true });
     const hr = await signedIn(suite.url, email);
     const home = `/HumanResource/${company.ids.userId}`;

@@ -25,7 +25,7 @@ export default defineModule({
       says: 'What you were billed for this suite. Amounts in dollars.',
       cents: ['amount'],
     },
-    charges: 'Work that is under way at this moment; what came of it is in credits.',
+    charges: 'Work in progress; its result is in credits.',
     takenEvents: 'Which messages of the payment provider were read.',
     localBooks: 'The books of the test checkout, on which no money moves.',
   },

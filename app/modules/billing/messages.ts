@@ -58,7 +58,7 @@ export const payFirst = 'Your plan is not paid. Check your card first, then upgr
 export const changingAlready =
   'Your plan is being changed right now. Please wait a moment, then check it again.';
 export const changeSlow =
-  'The payment provider is taking longer than usual. Look at your plan again in a minute: it says what came of this. You are never charged twice.';
+  'The payment provider is taking longer than usual. Check your plan again in a minute to see the result. You are never charged twice.';
 export const changeUnknown =
   'The payment provider did not confirm this. If anything was changed or charged, your plan and your invoices show it as soon as the provider reports it. You can try again.';
 export const badSignature = 'The signature is wrong.';

@@ -71,7 +71,7 @@ export async function changeOnce<Result>(
       },
     )
     // The lease expires by itself.
-    .catch((err: unknown) => log().error({ err }, 'what came of a change of plan could not be stored'));
+    .catch((err: unknown) => log().error({ err }, 'the result of a change of plan could not be stored'));
   throw new Refusal('unavailable', messages.changeSlow, { headers: { 'Retry-After': '60' } });
 }
 

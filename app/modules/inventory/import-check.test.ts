@@ -80,7 +80,7 @@ test.each([
     'Row',
     'It has more cells than the heading. A comma within a cell needs quotation marks (") around the cell.',
   ],
-])('the counts %s are told of at their column', async (counts, column, text) => {
+])('wrong counts %s are reported at their column', async (counts, column, text) => {
   const { good, bad } = await found(`${heading}\n${row('A-1', counts)}\n`);
   expect(good).toEqual([]);
   expect(bad).toEqual([{ row: 2, name: 'Beans', mistakes: [{ column, text }] }]);

@@ -14,7 +14,7 @@ const mostTold = 5;
 const working = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } };
 const shown = { name: 1 } as const;
 
-/** Who is told of somebody's request: their manager if one is at work, otherwise the owners; never the person. */
+/** Who is notified of somebody's request: their manager if one is at work, otherwise the owners; never the person. */
 export async function approversToTell(
   db: CompanyDb,
   person: Pick<User, '_id' | 'managerId'>,

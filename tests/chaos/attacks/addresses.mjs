@@ -218,7 +218,7 @@ export async function tricks({ url, folder, sample }) {
   }
   const mails = await mailsIn(join(folder, 'outbox'), ordered);
   if (ordered === 0 || mails.length < ordered)
-    faults.push(`${ordered} mails were ordered, ${mails.length} came: nothing is told of where they lead`);
+    faults.push(`${ordered} mails were ordered, ${mails.length} came: where they lead is unknown`);
   if (mails.some((text) => text.includes('evil.example'))) faults.push('a mail leads to another site');
   return { what: 'Tricks with paths and headers', did: `${tried} tried`, faults };
 }

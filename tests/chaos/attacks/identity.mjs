@@ -63,7 +63,7 @@ export async function sessions({ url, enter }) {
   const kept = await logIn(url, boss.email);
   await sendForm(url, '/logout', {}, kept);
   await must(false, 'who has signed out', { cookie: kept });
-  await must(true, 'another browser of his', { cookie: own });
+  await must(true, 'another browser of the same person', { cookie: own });
   // A new password ends whatever was there before.
   const { token } = await post(url, '/api/token', { email: boss.email, password });
   const fields = { password, newPassword: 'another-6', confirm: 'another-6', newPasswordAgain: 'another-6' };

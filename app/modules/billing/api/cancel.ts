@@ -15,7 +15,7 @@ export const loader = respond({
       refuses: {
         conflict: 'There is no plan, it is already cancelled, or another change is in progress.',
         unavailable:
-          'The payment provider did not answer within a few seconds. The cancellation goes on, and the activity log tells what came of it.',
+          'The payment provider did not answer within a few seconds. The cancellation continues, and the activity log shows the result.',
       },
     },
     (cancelled) => cancelled,

@@ -21,7 +21,7 @@ export default function ClientQuotes({ loaderData }: Route.ComponentProps) {
   return (
     <ListedTab
       title="Quotations"
-      text="What this client was offered, and what came of it."
+      text="This client’s quotations and the answers to them."
       action={page.count > 0 && make}
       empty={{
         icon: ReceiptText,
