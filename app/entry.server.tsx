@@ -7,9 +7,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { setModules } from './core/modules.server';
+import { allModules } from './modules.server';
 import { logFailure } from './web/failure.server';
 import { requestFacts } from './web/request';
 import { timed } from './web/server-timing.server';
+
+// The start sets them. Development loads this file again after a change of a manifest or of what it names.
+if (import.meta.env.DEV) setModules(allModules);
 
 /** The longest time that loaders' promises may take, in milliseconds. */
 export const streamTimeout = 5_000;
