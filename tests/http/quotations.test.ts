@@ -99,6 +99,9 @@ describe('the client’s page', () => {
     expect(text).toContain('1,250.50');
     for (const secret of [company.ids.companyId, company.ids.userId, docID])
       expect(text).not.toContain(secret);
+    // One form asks for the name once, and has a button for each answer.
+    expect(text.match(/ name="name"/g)).toHaveLength(1);
+    expect(text.match(/<button[^>]* name="answer"[^>]*>/g)).toHaveLength(2);
     expect((await client.post(at, { answer: 'accepted', name: '' })).status).toBe(400);
     expect((await client.post(at, { answer: 'accepted', name: 'Tan <i>Ah</i> Kow' })).status).toBe(302);
     expect(await client.open(at)).toContain('Accepted by Tan &lt;i&gt;Ah&lt;/i&gt; Kow on ');

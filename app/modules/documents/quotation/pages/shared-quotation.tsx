@@ -124,55 +124,62 @@ function ToAnswer() {
 
 type Fields = { name: string; reason: string };
 
+/** One form with a button for each answer, so that a name is asked for once. */
 function YourAnswer({ reply, total }: { reply: Route.ComponentProps['actionData']; total: string }) {
-  const declined = reply?.result.initialValue?.answer === 'declined';
-  const [accept, accepting] = useFormReply<Fields>('accept', declined ? undefined : reply, {
-    schema: answerInput,
-  });
-  const [decline, declining] = useFormReply<Fields>('decline', declined ? reply : undefined, {
-    schema: answerInput,
-  });
+  const [form, fields] = useFormReply<Fields>('your-answer', reply, { schema: answerInput });
   return (
-    <Card id="answer" className="no-print flex flex-col gap-6">
-      <Form {...getFormProps(accept)} className="flex flex-col gap-4" preventScrollReset>
+    <Card id="answer" className="no-print">
+      <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
         <div>
           <h2 className="font-semibold text-xl">Accept this quotation</h2>
           <p className="text-muted">By entering your name you accept the offer of {total} and its terms.</p>
         </div>
-        <FormErrors form={accept} />
-        <input type="hidden" name="answer" value="accepted" />
+        <FormErrors form={form} />
         <div className="flex flex-wrap items-start gap-3">
           <TextField
-            field={accepting.name}
+            field={fields.name}
             label="Your name"
             required
             autoComplete="name"
             className="flex-1 basis-56"
           />
-          <Button variant="primary" icon={<Check size={18} />} className="mt-7.5 max-sm:mt-0 max-sm:w-full">
+          <Button
+            name="answer"
+            value="accepted"
+            variant="primary"
+            icon={<Check size={18} />}
+            className="mt-7.5 max-sm:mt-0 max-sm:w-full"
+          >
             Accept quotation
           </Button>
         </div>
+        <details
+          className="group mt-2 border-base-300 border-t pt-4"
+          open={reply?.result.initialValue?.answer === 'declined'}
+        >
+          <summary className="tap flex w-fit items-center font-medium text-muted underline underline-offset-4">
+            Decline instead
+          </summary>
+          <div className="flex flex-col gap-4 pt-3">
+            <TextArea
+              field={fields.reason}
+              label="Reason"
+              rows={3}
+              hint="Optional. It helps us make a better offer."
+            />
+            {/* Only accepting needs a name. */}
+            <Button
+              name="answer"
+              value="declined"
+              formNoValidate
+              variant="danger"
+              className="self-start max-sm:w-full"
+            >
+              Decline quotation
+            </Button>
+          </div>
+        </details>
       </Form>
-      <details className="group border-base-300 border-t pt-4" open={declined}>
-        <summary className="tap flex w-fit items-center font-medium text-muted underline underline-offset-4">
-          Decline instead
-        </summary>
-        <Form {...getFormProps(decline)} className="flex flex-col gap-4 pt-3" preventScrollReset>
-          <FormErrors form={decline} />
-          <input type="hidden" name="answer" value="declined" />
-          <TextField field={declining.name} label="Your name" autoComplete="name" className="sm:max-w-80" />
-          <TextArea
-            field={declining.reason}
-            label="Reason"
-            rows={3}
-            hint="Optional. It helps us make a better offer."
-          />
-          <Button variant="danger" className="self-start max-sm:w-full">
-            Decline quotation
-          </Button>
-        </Form>
-      </details>
     </Card>
   );
 }
