@@ -1,8 +1,9 @@
+import type { Actor } from '~/core/access';
 import type { CompanyDb } from '~db/company-db';
-import type { AccountOf, QuotationSide } from './crm/sides';
-import type { InvoicesOfJobs } from './jobs/invoice-side';
-import type { JobsWithin } from './leave/jobs-within';
-import type { LeaveSide } from './people/leave-side';
+import type { Client } from './crm/collections';
+import type { Job } from './jobs/collections';
+import type { LeavePeriod } from './leave/parts';
+import type { Entitlement } from './people/details';
 
 type Rename = (db: CompanyDb, renamed: { _id: string; name: string }) => Promise<void>;
 
@@ -30,55 +31,140 @@ export interface Reactions {
    * their own. Runs in the caller's transaction.
    */
   sampleRemoved: readonly ((db: CompanyDb, clientId: string) => Promise<void>)[];
-  /** Leave's part of an employee's record. Without it, as in some tests, nobody has taken any leave. */
-  leave?: LeaveSide;
+  /** Leave's part of an employee's record. */
+  leave: LeaveOfEmployees;
   /** Counts the jobs that would lose their driver. */
-  jobsWithin?: JobsWithin;
-  /** A client's account. Without it, nobody owes anything. */
-  accountOf?: AccountOf;
-  /** Invoices' part of jobs. Without it no job has an invoice. */
-  jobInvoices?: InvoicesOfJobs;
-  /** Quotations' part when a client is added from one. */
-  quotations?: QuotationSide;
+  jobsWithin: JobsWithin;
+  /** A client's account. */
+  accountOf(db: CompanyDb, clientId: string): Promise<Account>;
+  /** A job's invoices. */
+  jobInvoices: InvoicesOfJobs;
+  /** How a client is added from a quotation. */
+  quotations: ClientsOfQuotations;
 }
 
-/** No module reacts to another, as in most tests. */
-export const noReactions: Reactions = {
-  addressConfirmed: [],
-  personRenamed: [],
-  clientRenamed: [],
-  clientDeleted: [],
-  sampleRemoved: [],
-};
+/** A client's account, in cents. */
+export interface Account {
+  /** What is still to be paid, and how much of it is overdue. */
+  balance: number;
+  overdue: number;
+  /** What is to be given back for credited invoices. */
+  excess: number;
+}
 
-let current = noReactions;
+/** An invoice of a job, or of its quotation. */
+export interface JobInvoice {
+  id: string;
+  /** INV-2026-0001, or 'Draft'. */
+  number: string;
+  /** 'draft', 'issued', 'part-paid', 'paid', 'overdue' or 'credited'. */
+  status: string;
+  /** The unpaid amount in cents. */
+  open: number;
+  /** Whether it can be paid by PayNow now. */
+  hasPayNow: boolean;
+}
+
+/** What invoices know about jobs. */
+export interface InvoicesOfJobs {
+  /** The job's invoices without credit notes, oldest first. */
+  list(db: CompanyDb, job: Pick<Job, '_id' | 'quotation'>): Promise<JobInvoice[]>;
+  /** The PayNow code of one of them as a PNG. Refuses any other invoice with 404, and one without a code with 409. */
+  code(db: CompanyDb, job: Pick<Job, '_id' | 'quotation'>, invoiceId: string): Promise<Uint8Array>;
+}
+
+/** How a client is added from a quotation. Both functions refuse a quotation that is not accepted or already has a client. */
+export interface ClientsOfQuotations {
+  /** The recipient, under the field names of the client form. */
+  addressee(db: CompanyDb, actor: Actor, quotationId: string): Promise<Addressee>;
+  /** Assigns the quotation to the client, in the transaction that adds the client. */
+  link(db: CompanyDb, actor: Actor, quotationId: string, client: Client): Promise<void>;
+}
+
+interface Addressee {
+  CompanyName: string;
+  contactPerson: string;
+  address: string;
+  Email: string;
+}
+
+/** How many upcoming jobs of the driver fall within each of these periods, in order. */
+export type JobsWithin = (
+  db: CompanyDb,
+  asked: readonly (LeavePeriod & { userId: string })[],
+) => Promise<number[]>;
+
+/** A balance sent for one leave type. */
+interface SentBalance {
+  type: string;
+  /** In days, including half days. */
+  balance: number;
+}
+
+/** A leave type somebody may take, with what is left. */
+export interface LeaveLeft extends Entitlement {
+  /** Days left this year, including half days. */
+  balance: number;
+}
+
+/** Whose leave somebody no longer decides about: that of everyone they led, of one person, or everyone's as an owner. */
+export type LostApprover = { ledBy: string } | { of: string } | { owner: true };
+
+/** What the leave module does for an employee's record, called through a reaction. */
+export interface LeaveOfEmployees {
+  /** The company's types with their days a year, in order. */
+  types(db: CompanyDb): Promise<Entitlement[]>;
+  /** A person's entitlements, and what is left this year. */
+  entitlements(db: CompanyDb, id: string, now: Date): Promise<LeaveLeft[]>;
+  /**
+   * Adjusts each balance that differs from both its current and its former value, and returns the types. In the
+   * caller's transaction.
+   */
+  adjust(
+    db: CompanyDb,
+    change: {
+      id: string;
+      sent: readonly SentBalance[];
+      before: ReadonlyMap<string, number>;
+      byName: string;
+      now: Date;
+    },
+  ): Promise<string[]>;
+  /** Withdraws a leaving person's upcoming requests. In the caller's transaction. */
+  withdraw(db: CompanyDb, id: string, by: { userId: string; name: string }, now: Date): Promise<void>;
+  /** Tells the new approvers about leave waiting for somebody who no longer decides. In the caller's transaction. */
+  handOn(db: CompanyDb, lost: LostApprover): Promise<void>;
+}
+
+let current: Reactions | undefined;
 
 /** Sets the reactions of this process at its start. */
 export function setReactions(given: Reactions): void {
   current = given;
 }
 
-/** The reactions of this process; empty in tests that set none. */
+/** The reactions of this process. */
 export function reactions(): Reactions {
+  if (!current) throw new Error('This process has not set its reactions: call setReactions at its start.');
   return current;
 }
 
 export async function tellAddressConfirmed(db: CompanyDb, person: { _id: string }): Promise<void> {
-  for (const react of current.addressConfirmed) await react(db, person);
+  for (const react of reactions().addressConfirmed) await react(db, person);
 }
 
 export async function tellPersonRenamed(db: CompanyDb, person: { _id: string; name: string }): Promise<void> {
-  for (const rename of current.personRenamed) await rename(db, person);
+  for (const rename of reactions().personRenamed) await rename(db, person);
 }
 
 export async function tellClientRenamed(db: CompanyDb, client: { _id: string; name: string }): Promise<void> {
-  for (const rename of current.clientRenamed) await rename(db, client);
+  for (const rename of reactions().clientRenamed) await rename(db, client);
 }
 
 export async function tellClientDeleted(db: CompanyDb, clientId: string): Promise<void> {
-  for (const forget of current.clientDeleted) await forget(db, clientId);
+  for (const forget of reactions().clientDeleted) await forget(db, clientId);
 }
 
 export async function tellSampleRemoved(db: CompanyDb, clientId: string): Promise<void> {
-  for (const remove of current.sampleRemoved) await remove(db, clientId);
+  for (const remove of reactions().sampleRemoved) await remove(db, clientId);
 }

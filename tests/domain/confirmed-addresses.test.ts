@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { config } from '~/core/config.server';
 import { newId } from '~/core/id';
 import { companies, users } from '~/modules/account/collections';
@@ -11,7 +11,7 @@ import { sendQuotation } from '~/modules/documents/quotation/sending.server';
 import { createEmployee } from '~/modules/people/employees.server';
 import { changeOwnProfile } from '~/modules/people/profile.server';
 import { inviteUser } from '~/modules/people/users.server';
-import { noReactions, setReactions, tellAddressConfirmed } from '~/modules/reactions.server';
+import { setReactions, tellAddressConfirmed } from '~/modules/reactions.server';
 import type { Operation } from '~/operation/operation.server';
 import { reactions } from '~/reactions.server';
 import { companyDb } from '~db/company-db';
@@ -92,7 +92,6 @@ describe('a trial', () => {
     (await companyDb(companyId).in(companies).findOne({}))?.credits;
 
   test('has 10 credits until its address is confirmed, and 50 from then on', async () => {
-    setReactions(reactions);
     const email = newAddress();
     const owner = await signUpAs(email, 'boss-of-it-6');
     expect(await creditsOf(owner)).toBe(10);
@@ -193,7 +192,8 @@ describe('an address that nobody has confirmed', () => {
 
 test('other modules hear of it once an address is confirmed', async () => {
   const told: string[] = [];
-  setReactions({ ...noReactions, addressConfirmed: [async (_db, { _id }) => void told.push(_id)] });
+  onTestFinished(() => setReactions(reactions));
+  setReactions({ ...reactions, addressConfirmed: [async (_db, { _id }) => void told.push(_id)] });
   const email = newAddress();
   const { _id } = await signUpAs(email, 'boss-of-it-6');
   const [token = ''] = await linksTo(email, 'ConfirmEmail');

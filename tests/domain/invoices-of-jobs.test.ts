@@ -16,8 +16,6 @@ import { jobs } from '~/modules/jobs/collections';
 import { endJob } from '~/modules/jobs/drive.server';
 import { drawPayNow, readJob, showJob } from '~/modules/jobs/read-job.server';
 import { deleteJob } from '~/modules/jobs/save-job.server';
-import { setReactions } from '~/modules/reactions.server';
-import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
@@ -29,7 +27,6 @@ let db: CompanyDb;
 let itemId: string;
 
 beforeEach(async () => {
-  setReactions(reactions);
   const _id = newId();
   db = companyDb(_id);
   const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };

@@ -32,8 +32,6 @@ import { invoiceMail } from '~/modules/documents/mail.server';
 import { createQuotation } from '~/modules/documents/quotation/quotations.server';
 import { markQuotation, sendQuotation } from '~/modules/documents/quotation/sending.server';
 import { addItem } from '~/modules/inventory/items.server';
-import { setReactions } from '~/modules/reactions.server';
-import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { mostCounted } from '~db/keyset';
 import { someClient, someQuotation } from '../support/api';
@@ -45,7 +43,6 @@ openDatabaseForTests();
 let db: CompanyDb;
 
 beforeEach(async () => {
-  setReactions(reactions);
   db = await newCompany();
 });
 

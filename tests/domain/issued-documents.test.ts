@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { companies } from '~/modules/account/collections';
 import { changeCompany } from '~/modules/company/company.server';
@@ -21,8 +21,6 @@ import { shareInvoice } from '~/modules/documents/invoice/sending.server';
 import { createQuotation } from '~/modules/documents/quotation/quotations.server';
 import { acceptQuotation, sendQuotation } from '~/modules/documents/quotation/sending.server';
 import { addItem, changeItem, deleteItem } from '~/modules/inventory/items.server';
-import { noReactions, setReactions } from '~/modules/reactions.server';
-import { reactions } from '~/reactions.server';
 import { upgrades } from '~/upgrades.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { someClient, someQuotation } from '../support/api';
@@ -34,8 +32,6 @@ openDatabaseForTests();
 let db: CompanyDb;
 
 beforeEach(async () => {
-  setReactions(reactions);
-  onTestFinished(() => setReactions(noReactions));
   const _id = newId();
   db = companyDb(_id);
   const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };

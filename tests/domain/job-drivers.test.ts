@@ -14,9 +14,7 @@ import { editedJob, pickDrivers, readJob } from '~/modules/jobs/read-job.server'
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { jobToInvoice } from '~/modules/jobs/to-invoice.server';
 import { changeEmployee } from '~/modules/people/employees.server';
-import { setReactions } from '~/modules/reactions.server';
 import type { Operation } from '~/operation/operation.server';
-import { reactions } from '~/reactions.server';
 import { companyDb } from '~db/company-db';
 import { askIn } from '../support/asking';
 import {
@@ -81,7 +79,6 @@ describe('its driver', () => {
   });
 
   test('a renamed person is found under the new name on all jobs not yet driven', async () => {
-    setReactions(reactions);
     const over = await active();
     await ask(endJob, { id: over._id, endLocation: 'Bedok' }, ahmad);
     const next = await assigned({ jobDate: dayAfter(today, 1) });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { showDate } from '~/core/dates';
 import { dayAfter } from '~/core/days';
+import { companies } from '~/modules/account/collections';
 import { type Job, jobSeries, jobs } from '~/modules/jobs/collections';
 import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { repeatJobs } from '~/modules/jobs/jobs.server';
@@ -54,6 +55,8 @@ describe('a job that repeats', () => {
     expect(all.every(({ status, driverId }) => status === 'assigned' && driverId === ahmad.userId)).toBe(
       true,
     );
+    const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };
+    await db.in(companies).insert({ _id: db.companyId, name: 'Kopi Corner', ...plan, createdAt: new Date() });
     expect((await ask(showJob, { id })).coming).toBe(14);
   });
 

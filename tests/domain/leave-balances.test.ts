@@ -17,7 +17,7 @@ import {
 } from '~/modules/leave/settings.server';
 import { openCompliance, openNewEmployee, openOwnCompliance } from '~/modules/people/edit-employee.server';
 import { changeEmployee, createEmployee } from '~/modules/people/employees.server';
-import type { LeaveLeft } from '~/modules/people/leave-side';
+import type { LeaveLeft } from '~/modules/reactions.server';
 import type { Operation } from '~/operation/operation.server';
 
 import { someEmployee } from '../support/api';

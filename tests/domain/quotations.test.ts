@@ -41,8 +41,6 @@ import { answersWritten, clientsWithAnswers } from '~/modules/documents/quotatio
 import { answerInWords } from '~/modules/documents/sheet';
 import { editLines, pickItems } from '~/modules/inventory/edit-lines.server';
 import { addItem } from '~/modules/inventory/items.server';
-import { setReactions } from '~/modules/reactions.server';
-import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { filesOf } from '~db/files';
@@ -488,8 +486,6 @@ describe('the client of an accepted quotation for a name alone', () => {
   const add = (quotationId: string, as = {}) =>
     askIn(db, addClient, { ...someClient, CompanyName: 'Tan Bakery', quotationId }, { as });
   const only = (key: 'CRM' | 'Quotes') => ({ access: { ...noAccess, [key]: true } });
-
-  beforeEach(() => setReactions(reactions));
 
   test('is added from it, with what it knows, and has it from then on', async () => {
     const id = await accepted();

@@ -12,10 +12,8 @@ import { presentRefusedEnd } from '~/modules/jobs/present';
 import { showJob } from '~/modules/jobs/read-job.server';
 import { discardEnd, listRefusedEnds, readRefusedEnd, takeOverEnd } from '~/modules/jobs/refused-ends.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
-import { setReactions } from '~/modules/reactions.server';
 import { askingFor, needsOf } from '~/modules/today/all-needs.server';
 import type { Operation } from '~/operation/operation.server';
-import { reactions } from '~/reactions.server';
 import { partsOfPerson } from '~db/export';
 import { files } from '~db/files';
 import { askIn, companyIn } from '../support/asking';
@@ -232,7 +230,6 @@ test('what a driver can correct is not handed over', async () => {
 });
 
 test('it is in the person’s export, and erased with them', async () => {
-  setReactions(reactions);
   const [job, away] = [await active(), await assigned()];
   await cancelled(job);
   await givenAway(away);

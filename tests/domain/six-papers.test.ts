@@ -29,8 +29,6 @@ import {
 } from '~/modules/documents/quotation/quotations.server';
 import { acceptQuotation, sendQuotation } from '~/modules/documents/quotation/sending.server';
 import { showHistory as showQuotationHistory } from '~/modules/documents/quotation/show';
-import { noReactions, setReactions } from '~/modules/reactions.server';
-import { reactions } from '~/reactions.server';
 import type { CompanyDb } from '~db/company-db';
 import { someClient } from '../support/api';
 import { askIn } from '../support/asking';
@@ -55,7 +53,6 @@ beforeEach(async () => {
     printed = paper;
     return Buffer.from('%PDF-1.7');
   });
-  setReactions(reactions);
   const company = await plainCompany('Kopi Corner Pte Ltd');
   db = company.db;
   own = asUser({ ...company.owner, name: 'Siew Ling' });
@@ -97,7 +94,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  setReactions(noReactions);
   vi.useRealTimers();
   vi.restoreAllMocks();
   await mails.clear();

@@ -137,7 +137,7 @@ describe('a task', () => {
     await db.in(users).updateOne({ _id: rajesh.userId }, { $set: { status: 'Resigned' } });
     await ask(deleteClient, { id: CustomerID });
     const { task: kept, people } = await ask(readTask, { id });
-    expect(kept).toMatchObject({ clientName: 'Kopi & Co', assigneeName: 'Rajesh Nair' });
+    expect(kept).toMatchObject({ clientName: 'Kopi & Sons', assigneeName: 'Rajesh Nair' });
     expect(people.map(({ name }) => name)).toEqual(['Lim Mei Hua']);
     // The form sends both again as they were.
     await ask(changeTask, { id, CustomerID, assignee: rajesh.userId, title: 'Send more samples' });

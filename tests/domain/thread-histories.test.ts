@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { Refusal } from '~/core/refusal';
 import { companies } from '~/modules/account/collections';
@@ -23,8 +23,6 @@ import { addItem } from '~/modules/inventory/items.server';
 import { jobs } from '~/modules/jobs/collections';
 import { endJob } from '~/modules/jobs/drive.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
-import { noReactions, setReactions } from '~/modules/reactions.server';
-import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
 import { someClient, someQuotation } from '../support/api';
@@ -304,8 +302,6 @@ async function checkMoney(history: History): Promise<void> {
 
 test(`in a history of ${steps} steps (seed ${seed}) stock and money add up`, async () => {
   console.log(`THREAD_SEED=${seed} THREAD_STEPS=${steps}`);
-  setReactions(reactions);
-  onTestFinished(() => setReactions(noReactions));
   const _id = newId();
   const db = companyDb(_id);
   const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { noAccess, ownerAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
@@ -35,10 +35,8 @@ import { jobs } from '~/modules/jobs/collections';
 import { endJob } from '~/modules/jobs/drive.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { plannedJob } from '~/modules/jobs/schema';
-import { noReactions, setReactions } from '~/modules/reactions.server';
 import { tasks } from '~/modules/tasks/collections';
 import { askingFor, needsOf } from '~/modules/today/all-needs.server';
-import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { someClient, someQuotation } from '../support/api';
 import { askIn, companyIn } from '../support/asking';
@@ -101,8 +99,6 @@ test('a service is work, not material: nothing is short, held or taken, and it i
   expect(await db.in(jobs).get(jobId, '')).toMatchObject({ materials: [{ itemId }] });
   await db.in(jobs).updateOne({ _id: jobId }, { $set: { status: 'active' } });
   await askIn(db, endJob, { id: jobId, endLocation: 'Shop' });
-  setReactions(reactions);
-  onTestFinished(() => setReactions(noReactions));
   const { invoice } = await askIn(db, createInvoice, { jobId });
   expect(invoice.lines).toMatchObject([
     { description: 'Chemical wash', quantity: 1_500, unitPrice: 8_000 },
@@ -159,8 +155,6 @@ test.for([
   ['50', 5_000],
   ['0.5', 50],
 ] as const)('a deposit of %s%% is drafted with the work', async ([deposit, net]) => {
-  setReactions(reactions);
-  onTestFinished(() => setReactions(noReactions));
   const id = await accepted();
   const begun = await askIn(db, beginWork, { id, job: null, deposit });
   expect(begun.job).toBeUndefined();
@@ -196,8 +190,6 @@ test('all or nothing: a wrong task or a missing key takes back the job and the h
 });
 
 test('a driver who left and a deposit of nothing are refused at the form’s own fields', async () => {
-  setReactions(reactions);
-  onTestFinished(() => setReactions(noReactions));
   const id = await accepted();
   const gone = askIn(db, beginWork, { id, job: { ...job, driverId: newId() } });
   await expect(gone).rejects.toMatchObject({ fields: { 'job.driverId': [expect.anything()] } });
@@ -312,12 +304,10 @@ describe('begin work when accepted', () => {
   const tokenOf = async (id: string) => (await db.in(quotations).findOne({ _id: id }))?.linkToken ?? '';
 
   beforeEach(async () => {
-    setReactions(reactions);
     await askIn(db, changeCompany, { beginWhenAccepted: 'true', companyAddress: '18 Tiong Bahru Road' });
     const client = newClientInput.parse({ ...someClient, CompanyName: 'Ah Seng', address: '9 Kallang Way' });
     await db.in(clients).insert(newClient(newId(), client, { createdBy: newId(), at: new Date() }));
   });
-  afterEach(() => setReactions(noReactions));
 
   const offer = { clientName: 'Ah Seng', paymentTerm: '50% deposit, the rest on delivery' };
 
@@ -392,8 +382,6 @@ describe('begin work when accepted', () => {
 });
 
 test('the job and the tasks of a quotation lead back to it, and payments are on both', async () => {
-  setReactions(reactions);
-  onTestFinished(() => setReactions(noReactions));
   const client = newClientInput.parse({ ...someClient, CompanyName: 'Ah Seng' });
   await db.in(clients).insert(newClient(newId(), client, { createdBy: newId(), at: new Date() }));
   const id = await out({ clientName: 'Ah Seng' });

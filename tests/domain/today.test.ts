@@ -27,7 +27,6 @@ import { addMeeting } from '~/modules/meetings/meetings.server';
 import type { NeedGroup } from '~/modules/needs.server';
 import { employees } from '~/modules/people/collections';
 import { browseEmployees } from '~/modules/people/employee-list.server';
-import { noReactions, setReactions } from '~/modules/reactions.server';
 import { tasks } from '~/modules/tasks/collections';
 import { urgencyOf } from '~/modules/tasks/statuses';
 import { browseTasks } from '~/modules/tasks/task-list.server';
@@ -45,7 +44,6 @@ import {
 import { todayMarks } from '~/modules/today/collections';
 import { hideSteps } from '~/modules/today/first-steps.server';
 import { readToday } from '~/modules/today/today.server';
-import { reactions } from '~/reactions.server';
 import type { CompanyDb } from '~db/company-db';
 import { someInvoice, someQuotation } from '../support/api';
 import { askIn, companyIn } from '../support/asking';
@@ -420,8 +418,6 @@ describe('the first steps of a new company', () => {
   });
 
   test('remove the sample client in one press with what was tried with it, except what has a number', async () => {
-    setReactions(reactions);
-    onTestFinished(() => setReactions(noReactions));
     const { db: company, owner } = await plainCompany();
     const boss = asUser(owner);
     const real = await askIn(company, addClient, kopi, boss);

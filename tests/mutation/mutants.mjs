@@ -306,9 +306,9 @@ export const mutants = [
     'app/modules/documents/quotation/statuses',
   ],
   [
-    'app/modules/documents/quotation/offer.server.ts',
-    'if (discount > subtotal) throw',
-    'if (discount > subtotal * 2) throw',
+    'app/modules/documents/lines.server.ts',
+    'if (discount > sum.subtotal) throw',
+    'if (discount > sum.subtotal * 2) throw',
     'tests/domain/quotations',
   ],
   [
@@ -318,9 +318,9 @@ export const mutants = [
     'tests/domain/quotations',
   ],
   [
-    'app/modules/documents/quotation/offer.server.ts',
-    'if (amount < 1) throw',
-    'if (amount < 0) throw',
+    'app/modules/documents/lines.server.ts',
+    'if (sum.total < 1) throw',
+    'if (sum.total < 0) throw',
     'tests/domain/quotations',
   ],
   // Meetings and jobs.

@@ -1,6 +1,4 @@
-import { noReactions, setReactions } from '../../app/modules/reactions.server';
 import { resetConfig } from './config';
 
-// Files share a process: each starts with the default configuration and without reactions.
+// Files share a process: each starts with the default configuration.
 resetConfig();
-setReactions(noReactions);

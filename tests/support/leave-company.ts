@@ -8,9 +8,7 @@ import type { Refusal } from '~/core/refusal';
 import { companies, users } from '~/modules/account/collections';
 import { readBalances } from '~/modules/leave/balances.server';
 import { applyForLeave, approveLeave } from '~/modules/leave/requests.server';
-import { setReactions } from '~/modules/reactions.server';
 import type { Operation } from '~/operation/operation.server';
-import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { askIn } from './asking';
 import { mailTo } from './config';
@@ -30,7 +28,6 @@ let outbox: string;
 export function leaveForTests({ shared = false } = {}): void {
   openDatabaseForTests();
   const [before, after] = shared ? [beforeAll, afterAll] : [beforeEach, afterEach];
-  setReactions(reactions);
   before(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     db = companyDb(newId());

@@ -48,7 +48,7 @@ export const readDashboard = operation({
   failed: messages.loadFailed,
   async run({ input: { id }, actor, db }) {
     const client = await findClient(db, id);
-    const account = holds(actor.access, 'Quotes') ? await reactions().accountOf?.(db, id) : undefined;
+    const account = holds(actor.access, 'Quotes') ? await reactions().accountOf(db, id) : undefined;
     const tabs = allOf(({ clientTabs }) => clientTabs).filter((tab) => sees(tab, actor));
     return { client, account, tabs };
   },
@@ -65,7 +65,7 @@ export const addClient = operation({
     const made = newClient(newId(), details, { createdBy: actor.userId, at: new Date() });
     const client: Client = { ...made, companyId: actor.companyId };
     await db.in(clients).insert(client);
-    if (quotationId) await reactions().quotations?.link(db, actor, quotationId, client);
+    if (quotationId) await reactions().quotations.link(db, actor, quotationId, client);
     note(noteOf(client, 'added'));
     return client;
   },
@@ -129,7 +129,7 @@ export const openAddClient = operation({
   failed: messages.loadFailed,
   async run({ input: { quotationId }, actor, db }) {
     if (!quotationId) return null;
-    return { quotationId, addressee: await reactions().quotations?.addressee(db, actor, quotationId) };
+    return { quotationId, addressee: await reactions().quotations.addressee(db, actor, quotationId) };
   },
 });
 

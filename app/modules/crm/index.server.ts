@@ -19,5 +19,4 @@ export {
 } from './client-activity.server';
 export { type Client, clients } from './collections';
 export { clientNamed, findClient, holdClient } from './find-client.server';
-export type { Account, QuotationSide } from './sides';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

@@ -5,9 +5,9 @@ import * as collections from './collections';
 import { renameDriver } from './drivers.server';
 import { jobProof } from './find-job.server';
 import { repeatJobs } from './jobs.server';
-import { jobsWithinLeave } from './leave-side.server';
 import { jobNeeds } from './needs.server';
 import { upgradeMaterials } from './upgrade.server';
+import { jobsWithinLeave } from './within-leave.server';
 
 const inThousandths = ['planned', 'used', 'held', 'taken'].map((name) => `materials.${name}`);
 

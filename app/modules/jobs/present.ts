@@ -1,7 +1,7 @@
 import { fileAddress } from '~/core/file-kind';
 import { dollars } from '~/core/money';
+import type { JobInvoice } from '../reactions.server';
 import type { Job, JobEvent, RefusedEnd } from './collections';
-import type { JobInvoice } from './invoice-side';
 
 /** A job in the API's shape, with its start, end and proof. */
 export function presentJob(job: Job) {

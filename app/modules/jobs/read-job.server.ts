@@ -3,7 +3,6 @@ import { holds } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { day } from '~/core/moment';
 import { idInput } from '~/core/named-id';
-import { Refusal } from '~/core/refusal';
 import { line } from '~/core/text';
 import { qrPaths, qrPicture } from '~/gateways/qr';
 import { operation } from '~/operation/operation.server';
@@ -35,7 +34,7 @@ export const readJob = operation({
   failed: messages.loadFailed,
   async run({ input: { id }, actor, db }) {
     const job = await findDriven(db, actor, id);
-    const invoiced = (await reactions().jobInvoices?.list(db, job)) ?? [];
+    const invoiced = await reactions().jobInvoices.list(db, job);
     return { job, toPay: invoiced.filter(({ hasPayNow }) => hasPayNow) };
   },
 });
@@ -49,9 +48,7 @@ export const drawPayNow = operation({
   failed: messages.codeFailed,
   async run({ input: { id, invoiceId }, actor, db }) {
     const job = await findDriven(db, actor, id);
-    const side = reactions().jobInvoices;
-    if (!side) throw new Refusal('not-found');
-    return await side.code(db, job, invoiceId);
+    return await reactions().jobInvoices.code(db, job, invoiceId);
   },
 });
 
@@ -71,7 +68,7 @@ export const showJob = operation({
         seriesOf(db, job),
         comingOf(db, job, new Date()),
         qrPaths([driverPageOf(id)]),
-        maySell ? reactions().jobInvoices?.list(db, job) : [],
+        maySell ? reactions().jobInvoices.list(db, job) : [],
         openEndsOf(db, id),
       ],
     );
@@ -81,7 +78,7 @@ export const showJob = operation({
       series,
       coming: coming.length,
       code: code ?? { size: 0, path: '' },
-      invoices: invoices ?? [],
+      invoices,
       ends,
       mayInvoice: maySell && job.status === 'ended',
     };

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import type { CompanyDb } from '~db/company-db';
 import { type User, users } from '../account/index.server';
-import type { LostApprover } from '../people/index.server';
+import type { LostApprover } from '../reactions.server';
 import { type LeaveRequest, leaveRequests } from './collections';
 import { approversOfEach, tellApprovers } from './mails.server';
 

@@ -2,7 +2,7 @@ import { defineModule } from '~/core/modules.server';
 import * as collections from './collections';
 import { leaveCertificate } from './file-kinds.server';
 import { leaveNeeds } from './needs.server';
-import { leaveForPeople, renameInLeave } from './people-side.server';
+import { leaveForPeople, renameInLeave } from './of-employees.server';
 
 export default defineModule({
   title: 'Leave',

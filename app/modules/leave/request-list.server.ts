@@ -9,6 +9,7 @@ import type { CompanyDb } from '~db/company-db';
 import { mostCounted, type Order, readCounted, readPage } from '~db/keyset';
 import { countFrom, countOf, type Query } from '~db/queries';
 import { users } from '../account/index.server';
+import { reactions } from '../reactions.server';
 import { alsoAway } from './also-away.server';
 import {
   type Approves,
@@ -21,7 +22,6 @@ import {
 } from './approvers.server';
 import { balanceAfter } from './balance-after.server';
 import { type LeaveMonth, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
-import { jobsWithin } from './jobs-side.server';
 import * as messages from './messages';
 import { type LeaveRules, rulesWith } from './rules.server';
 import { month } from './schema';
@@ -109,7 +109,7 @@ export const browseApproval = operation({
     const page = await readCounted(db.in(leaveRequests), { filter, order, limit: perPage, marks });
     const waiting = status === 'pending' ? page.items : [];
     const [jobs, away, left] = await Promise.all([
-      jobsWithin(db, waiting),
+      reactions().jobsWithin(db, waiting),
       alsoAway(db, waiting),
       balanceAfter(db, company, waiting),
     ]);

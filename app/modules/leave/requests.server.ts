@@ -10,6 +10,7 @@ import type { CompanyDb } from '~db/company-db';
 import { filesOf, type StoredContent } from '~db/files';
 import { type User, users } from '../account/index.server';
 import { known, personChoice } from '../people/index.server';
+import { reactions } from '../reactions.server';
 import { alsoAway } from './also-away.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
 import { type Book, balanceOf, daysInWords, isShort, yearsWith } from './balance';
@@ -19,7 +20,6 @@ import { storeCertificate } from './certificate.server';
 import { type DaysByYear, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { countDays, daysWithin, mostDays, sumOf } from './days';
 import { leaveCertificate } from './file-kinds.server';
-import { jobsWithin } from './jobs-side.server';
 import { leaveSubject } from './leave-subject.server';
 import { approversToTell, tellApplicant, tellApprovers, tellCancelled, tellRecorded } from './mails.server';
 import * as messages from './messages';
@@ -90,7 +90,7 @@ export const recordLeave = operation({
 
 /** How many jobs the person drives on all days of their leave, days off among them. They need another driver. */
 async function jobsOn(db: CompanyDb, request: LeaveRequest): Promise<number> {
-  const [jobs = 0] = await jobsWithin(db, [request]);
+  const [jobs = 0] = await reactions().jobsWithin(db, [request]);
   return jobs;
 }
 
@@ -260,7 +260,7 @@ export const readOwnLeave = operation({
     }
     const waiting = request.status === 'pending' ? [request] : [];
     const [[jobs], [away], [left]] = await Promise.all([
-      jobsWithin(db, waiting),
+      reactions().jobsWithin(db, waiting),
       alsoAway(db, waiting),
       balanceAfter(db, company, waiting),
     ]);

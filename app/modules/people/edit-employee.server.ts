@@ -4,10 +4,10 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { addressState, findPerson } from '../account/index.server';
+import { reactions } from '../reactions.server';
 import { departmentNames } from './departments.server';
 import { personChoice } from './employee-list.server';
 import { findEmployee, type Whole } from './find-employee.server';
-import { leaveSide } from './leave-side.server';
 import * as messages from './messages';
 
 /** The choices of the new-employee form. */
@@ -21,7 +21,7 @@ export const openNewEmployee = operation({
     const [managers, departments, entitlements] = await Promise.all([
       personChoice(db),
       departmentNames(db),
-      leaveSide().types(db),
+      reactions().leave.types(db),
     ]);
     return { managers, departments, entitlements, mayMakeOwner: actor.access.laoban };
   },
@@ -105,7 +105,7 @@ export const { hr: openContact, own: openOwnContact } = openings(
 /** With the leave types the employee may take, and what is left this year. */
 export const { hr: openCompliance, own: openOwnCompliance } = openings(
   { hr: 'openCompliance', own: 'openOwnCompliance' },
-  async (db, id) => ({ entitlements: await leaveSide().entitlements(db, id, new Date()) }),
+  async (db, id) => ({ entitlements: await reactions().leave.entitlements(db, id, new Date()) }),
 );
 
 /** With the manager's name, or in HR's editor the form's choices: managers and departments. */

@@ -21,12 +21,13 @@ import {
   users,
 } from '../account/index.server';
 import { keepForTheLaw } from '../data/index.server';
+import { reactions } from '../reactions.server';
 import { checkChange, correctedBy } from './check-change.server';
 import { moveBetween } from './departments.server';
 import { noDetails, withChanges } from './details';
 import { givesElevatedRights, proveForElevatedRights } from './elevated-rights.server';
 import { findEmployee, personSubject } from './find-employee.server';
-import { leaveSide, withOwnEntitlements } from './leave-side.server';
+import { withOwnEntitlements } from './leave-terms.server';
 import * as messages from './messages';
 import { stopsBeingOwner } from './rights';
 import {
@@ -51,7 +52,7 @@ export const readEmployee = operation({
   failed: messages.loadFailed,
   async run({ input, actor, company, db }) {
     const employee = await findEmployee(db, input.userId);
-    const entitlements = await leaveSide().entitlements(db, input.userId, new Date());
+    const entitlements = await reactions().leave.entitlements(db, input.userId, new Date());
     const isOwn = input.userId === actor.userId;
     return { employee, entitlements, planName: company.planName, isOwn };
   },
@@ -116,7 +117,7 @@ export const createEmployee = operation({
         sent.entitlements?.map(({ type, entitlement }) => [type.toLowerCase(), entitlement]),
       );
       const change = { id: user._id, sent: balances, before, byName: actor.name, now };
-      if (balances.length > 0) await leaveSide().adjust(all, change);
+      if (balances.length > 0) await reactions().leave.adjust(all, change);
       note({ action: 'added', subject: personSubject.name, subjectId: user._id, detail: name });
     });
     return { id: user._id };
@@ -177,7 +178,7 @@ async function changeWithin(
   const waits = newEmail !== undefined && !actor.access.laoban && before.user.firstSignedInAt !== undefined;
   if (waits) delete sent.person.email;
   const after = changed(before, await withOwnEntitlements(db, sent, before.details.leaveEntitlements));
-  const holds = sent.balances.length > 0 ? await leaveSide().entitlements(db, id, now) : [];
+  const holds = sent.balances.length > 0 ? await reactions().leave.entitlements(db, id, now) : [];
   const left = new Map(holds.map(({ type, balance }) => [type.toLowerCase(), balance]));
   checkChange({ revision, reason }, { actor, before, after, now });
   // Somebody else has changed the employee since the proof.
@@ -196,7 +197,7 @@ async function changeWithin(
   if (waits) names.push('email, to be confirmed');
   if (sent.balances.length > 0) {
     const change = { id, sent: sent.balances, before: left, byName: actor.name, now };
-    names.push(...(await leaveSide().adjust(db, change)).map((type) => `balance of ${type}`));
+    names.push(...(await reactions().leave.adjust(db, change)).map((type) => `balance of ${type}`));
   }
   if (names.length > 0) {
     const why = corrected.length > 0 ? ` (reason: ${reason})` : '';
@@ -234,14 +235,14 @@ export const deleteEmployee = operation({
         $unset: { managerId: true },
       },
     );
-    if (!hasLeft(user)) await leaveSide().handOn(db, { ledBy: id });
+    if (!hasLeft(user)) await reactions().leave.handOn(db, { ledBy: id });
     // The people they managed have no manager any more.
     await db.in(users).updateMany({ managerId: id }, { $set: { managerId: '' } });
     await keepForTheLaw(db, id, { now });
     await endSignIn(db, id, now);
-    await leaveSide().withdraw(db, id, actor, now);
+    await reactions().leave.withdraw(db, id, actor, now);
     if (stopsBeingOwner(user, { ...user, status: 'Terminated' }))
-      await leaveSide().handOn(db, { owner: true });
+      await reactions().leave.handOn(db, { owner: true });
     note({ action: 'deleted', subject: personSubject.name, subjectId: id, detail: user.name });
   },
 });

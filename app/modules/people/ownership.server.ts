@@ -5,10 +5,10 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { ownCompany, proveWithCode, type User, users } from '../account/index.server';
 import { orderCustomerDetails } from '../billing/index.server';
+import { reactions } from '../reactions.server';
 import { personChoice } from './employee-list.server';
 import { notDeleted } from './find-employee.server';
 import { orderHandOverMails } from './jobs.server';
-import { leaveSide } from './leave-side.server';
 import * as messages from './messages';
 import { holdRanks } from './save.server';
 import { handOverInput } from './schema';
@@ -60,7 +60,7 @@ export const handOver = operation({
       await change(all, after._id, true, now);
       if (!stays) {
         await change(all, actor.userId, false, now);
-        await leaveSide().handOn(all, { owner: true });
+        await reactions().leave.handOn(all, { owner: true });
       }
       await orderHandOverMails(all, asked);
       await orderCustomerDetails(all, { email: after.email });

@@ -17,12 +17,11 @@ import {
   unconfirmedMark,
   users,
 } from '../account/index.server';
-import { tellPersonRenamed } from '../reactions.server';
+import { reactions, tellPersonRenamed } from '../reactions.server';
 import { employees } from './collections';
 import { moveBetween } from './departments.server';
 import { type Details, withChanges } from './details';
 import { notDeleted, type Whole } from './find-employee.server';
-import { leaveSide } from './leave-side.server';
 import * as messages from './messages';
 import { wouldManageThemselves } from './ranks';
 import { stopsBeingOwner, whyMayNot } from './rights';
@@ -228,11 +227,11 @@ export async function write(
   }
   if (hasLeft({ status }) && !hasLeft(before.user)) {
     await endSignIn(db, _id, now);
-    await leaveSide().withdraw(db, _id, by, now);
-    await leaveSide().handOn(db, { ledBy: _id });
+    await reactions().leave.withdraw(db, _id, by, now);
+    await reactions().leave.handOn(db, { ledBy: _id });
   }
-  if (managerId !== (before.user.managerId ?? '')) await leaveSide().handOn(db, { of: _id });
-  if (stopsBeingOwner(before.user, after.user)) await leaveSide().handOn(db, { owner: true });
+  if (managerId !== (before.user.managerId ?? '')) await reactions().leave.handOn(db, { of: _id });
+  if (stopsBeingOwner(before.user, after.user)) await reactions().leave.handOn(db, { owner: true });
 }
 
 /** Stores an employee's details, and which of them end on a day. */

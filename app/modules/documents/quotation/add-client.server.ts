@@ -1,7 +1,8 @@
 import { type Actor, holds } from '~/core/access';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { clients, type QuotationSide, recordNewInteraction } from '../../crm/index.server';
+import { clients, recordNewInteraction } from '../../crm/index.server';
+import type { ClientsOfQuotations } from '../../reactions.server';
 import { type Quotation, quotations } from '../collections';
 import { happened } from '../history';
 import { find, quotationKind } from '../kinds.server';
@@ -9,7 +10,7 @@ import * as messages from './messages';
 import { toldOf } from './quotations.server';
 
 /** Quotations' part in adding a client from an accepted quotation. */
-export const quotationsForClients: QuotationSide = {
+export const quotationsForClients: ClientsOfQuotations = {
   async addressee(db, actor, id) {
     const { clientName, contactPerson, clientAddress, history } = await withoutClient(db, actor, id);
     const Email = history.findLast(({ to }) => to)?.to ?? '';

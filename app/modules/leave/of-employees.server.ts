@@ -1,6 +1,6 @@
 import { singaporeDay } from '~/core/dates';
 import type { CompanyDb } from '~db/company-db';
-import type { LeaveSide } from '../people/index.server';
+import type { LeaveOfEmployees } from '../reactions.server';
 import { balanceOf } from './balance';
 import { saveAdjustment } from './balances.server';
 import { balancesOf, ownBooks } from './books.server';
@@ -27,7 +27,7 @@ export async function renameInLeave(
 }
 
 /** What leave does for the people module, which shows balances and knows who leaves. */
-export const leaveForPeople: LeaveSide = {
+export const leaveForPeople: LeaveOfEmployees = {
   async types(db) {
     return typesOf((await readSettings(db))?.types).map(({ name, days }) => ({
       type: name,

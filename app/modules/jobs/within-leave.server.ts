@@ -1,4 +1,5 @@
-import { type JobsWithin, partOf } from '../leave/index.server';
+import { partOf } from '../leave/index.server';
+import type { JobsWithin } from '../reactions.server';
 import { takes } from './away';
 import { jobs } from './collections';
 import { aheadStatuses } from './statuses';
@@ -8,6 +9,7 @@ const most = 5_000;
 
 /** How many upcoming jobs fall within each of these periods of leave; half a day only covers that half. */
 export const jobsWithinLeave: JobsWithin = async (db, asked) => {
+  if (asked.length === 0) return [];
   const drivers = [...new Set(asked.map(({ userId }) => userId))];
   const first = asked.map(({ start }) => start).sort()[0] ?? '';
   const last =

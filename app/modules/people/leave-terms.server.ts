@@ -1,10 +1,8 @@
-import { defaultEntitlements } from '~/core/entitlements';
 import type { CompanyDb } from '~db/company-db';
 import { reactions } from '../reactions.server';
 import { employees } from './collections';
 import { noDetails, type OwnEntitlement } from './details';
-import { entitledTo, ownOf } from './entitlements';
-import type { LeaveSide } from './leave-side';
+import { ownOf } from './entitlements';
 import type { Sent } from './sent';
 
 /** The parts of an employee's details that leave is calculated from. */
@@ -32,11 +30,6 @@ export async function leaveTermsOf(db: CompanyDb, ids: readonly string[]): Promi
   );
 }
 
-/** The leave module's side. In tests of people alone nothing is taken. */
-export function leaveSide(): LeaveSide {
-  return reactions().leave ?? untied;
-}
-
 /** The sent fields of an employee, with their own entitlements among the details. */
 export async function withOwnEntitlements<What extends Pick<Sent, 'details' | 'entitlements'>>(
   db: CompanyDb,
@@ -44,20 +37,6 @@ export async function withOwnEntitlements<What extends Pick<Sent, 'details' | 'e
   before: readonly OwnEntitlement[] = [],
 ): Promise<What> {
   if (!sent.entitlements) return sent;
-  const leaveEntitlements = ownOf(await leaveSide().types(db), sent.entitlements, before);
+  const leaveEntitlements = ownOf(await reactions().leave.types(db), sent.entitlements, before);
   return { ...sent, details: { ...sent.details, leaveEntitlements } };
 }
-
-const untied: LeaveSide = {
-  types: async () => [...defaultEntitlements],
-  entitlements: async (db, id) => {
-    const terms = (await leaveTermsOf(db, [id])).get(id);
-    return entitledTo(defaultEntitlements, terms?.leaveEntitlements ?? []).map(({ type, entitlement }) => ({
-      ...{ type, entitlement },
-      balance: entitlement,
-    }));
-  },
-  adjust: async () => [],
-  withdraw: async () => {},
-  handOn: async () => {},
-};
