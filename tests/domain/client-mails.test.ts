@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { mailMessage, presentMailed } from '~/core/client-mail';
 import { config } from '~/core/config.server';
 import { mailParagraphs } from '~/core/mail-page';
+import { PrintingBrowser } from '~/gateways/pdf/browser';
 import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
@@ -13,11 +14,13 @@ import { createInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import { sendInvoice, shareInvoice } from '~/modules/documents/invoice/sending.server';
 import { showHistory as showInvoiceHistory } from '~/modules/documents/invoice/show';
+import { openInvoiceMail, openQuotationMail } from '~/modules/documents/paper.server';
 import { createQuotation } from '~/modules/documents/quotation/quotations.server';
 import { sendQuotation } from '~/modules/documents/quotation/sending.server';
 import { showHistory as showQuotationHistory } from '~/modules/documents/quotation/show';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
+import { backgroundJobs } from '~db/jobs/collection';
 import { someClient, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
@@ -241,6 +244,33 @@ describe('a mail whose server hangs', () => {
       (await db.in(quotations).findOne({ _id: answer.quotation._id }))?.history.map(({ what }) => what);
     await vi.waitFor(async () => expect((await history())?.slice(-2)).toEqual(['mailing', 'mailed']), 60_000);
   });
+});
+
+test('the PDF of an issued document is printed while the form of its mail is open, and not again when it is sent', async () => {
+  const { _id: id } = await invoiceIssued();
+  const prints = vi.mocked(PrintingBrowser.prototype.print).mockClear();
+  await askIn(db, openInvoiceMail, { id }, own);
+  await expect.poll(async () => (await db.in(invoices).get(id, '')).paper).toBeDefined();
+  await askIn(db, sendInvoice, { id, ...written }, own);
+  expect(readOf(only()).pdf?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(prints).toHaveBeenCalledOnce();
+});
+
+test('a quotation that is mailed is printed once; one whose link is sent by hand is printed in the background', async () => {
+  const papers = async () => await db.in(backgroundJobs).count({ kind: 'quotes.paper' }, 9);
+  const { _id: id } = await askIn(db, createQuotation, someQuotation, own);
+  const prints = vi.mocked(PrintingBrowser.prototype.print).mockClear();
+  // The browser is started: a draft’s paper would not be that of what is sent.
+  await askIn(db, openQuotationMail, { id }, own);
+  expect((await db.in(quotations).get(id, '')).paper).toBeUndefined();
+  await vi.waitFor(() => expect(prints).toHaveBeenCalledOnce(), 60_000);
+  await askIn(db, sendQuotation, { id, ...written }, own);
+  expect(prints).toHaveBeenCalledTimes(2);
+  expect((await db.in(quotations).get(id, '')).paper).toBeDefined();
+  expect(await papers()).toBe(0);
+  const { _id: other } = await askIn(db, createQuotation, someQuotation, own);
+  await askIn(db, sendQuotation, { id: other }, own);
+  expect(await papers()).toBe(1);
 });
 
 test('an email whose server was killed is shown on its document as unknown', async () => {

@@ -75,10 +75,13 @@ export class PrintingBrowser {
     return await this.#turns.run(companyId, work, late);
   }
 
-  /** Starts the browser if it is not running. Returns its program. Throws if no browser starts. */
+  /**
+   * Starts the browser if it is not running, and opens a page with its fonts: the next document takes as long as any other
+   * one. Returns its program. Throws if no browser starts.
+   */
   async start(): Promise<string> {
-    await this.#start();
-    if (this.#busy === 0) this.#rest();
+    if (this.#pages.length === 0 && this.#busy === 0)
+      await this.print('', { title: '', blocks: [{ kind: 'paragraph', text: 'Laoban 老板' }] });
     return this.#program;
   }
 

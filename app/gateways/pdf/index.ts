@@ -52,6 +52,11 @@ export function printWithoutBrowser(companyId: string, paper: Paper): Promise<Ui
   });
 }
 
+/** Starts the browser, if it has its place in this process, for a document that somebody will soon wait for. */
+export async function warmPrinter(): Promise<void> {
+  if (printsHere()) await printer().browser.start();
+}
+
 /** Says in one line of the log what prints PDFs, which is known once a browser has started. */
 export async function announcePrinter(): Promise<void> {
   try {

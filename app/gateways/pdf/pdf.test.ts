@@ -9,7 +9,7 @@ import { changeConfig, watchLog } from '../../../tests/support/config';
 import { programForTests } from '../../../tests/support/program';
 import { installFonts } from '../fonts';
 import { drawFrame, type Picture } from '../pictures';
-import { type Block, closePdf, type Paper, printPaper as printFor } from '.';
+import { type Block, closePdf, type Paper, printPaper as printFor, warmPrinter } from '.';
 
 const printPaper = (paper: Paper) => printFor('firm', paper);
 
@@ -319,6 +319,15 @@ describe('a browser that prints one paper after the other', () => {
   // With a limit: who waits for it prints without a browser.
   beforeAll(() => changeConfig({ pdf: { limit: 15_000 } }));
   afterAll(() => closePdf());
+
+  test('has a page ready once it is warm, so that the first paper opens none', async () => {
+    await warmPrinter();
+    const [first, ...others] = browsers();
+    expect([first, others]).toEqual([expect.any(Number), []]);
+    await warmPrinter();
+    expect((await printPaper(hello)).by).toBe('browser');
+    expect(browsers()).toEqual([first]);
+  });
 
   test('is started once, and again when it has died', async () => {
     expect((await printPaper(hello)).by).toBe('browser');

@@ -5,6 +5,7 @@ import { fileNameOf } from '~/core/file-name';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { Refusal } from '~/core/refusal';
+import { warmPrinter } from '~/gateways/pdf';
 import { shrunk } from '~/gateways/pictures';
 import { qrPicture } from '~/gateways/qr';
 import { operation } from '~/operation/operation.server';
@@ -85,6 +86,30 @@ export async function paperFile(
     return fileOf(kept, content);
   });
 }
+
+/**
+ * The operation behind the form of a mail about a document: while it is being filled in, the PDF is printed. That of a draft
+ * changes when it is sent, so only the browser is started.
+ */
+function openingMail(name: string, kind: DocumentKind) {
+  return operation({
+    name,
+    access: 'Quotes',
+    effect: 'read',
+    input: idInput,
+    failed: kind.texts.downloadFailed,
+    async run({ input: { id }, db }) {
+      const document = await find(db, kind, id);
+      const ready = document.status === 'draft' ? warmPrinter() : paperFile(db, kind, document, unhurriedMs);
+      // Sending tries again, and says what is wrong.
+      ready.catch(() => undefined);
+      return null;
+    },
+  });
+}
+
+export const openQuotationMail = openingMail('openQuotationMail', quotationKind);
+export const openInvoiceMail = openingMail('openInvoiceMail', invoiceKind);
 
 /** Prints a document that was sent or issued, so that its PDF is ready before the client asks for it. */
 export async function makePaper(

@@ -53,7 +53,8 @@ export const sendQuotation = operation({
           { $set: changes, $push: { history: happened(isFirst ? 'sent' : 'link on', actor.name, at) } },
         );
       if (!before.linkToken) await enter(all, 'quotation', linkToken, id);
-      await orderPaper(all, 'quotation', id);
+      // A mail prints it at once.
+      if (!by) await orderPaper(all, 'quotation', id);
       note(isFirst ? quotationKind.note(before, 'sent') : quotationKind.note(before, 'changed', 'link on'));
       return { ...before, ...changes };
     });

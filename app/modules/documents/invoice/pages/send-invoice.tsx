@@ -3,15 +3,16 @@ import { mailMessage } from '~/core/client-mail';
 import { FormDialog } from '~/ui/form-dialog';
 import { MailFields, type MailValues } from '~/ui/mail-fields';
 import { useFormReply } from '~/web/form-reply';
-import { loadForm } from '~/web/read.server';
+import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { openInvoiceMail } from '../../paper.server';
 import { mailInput } from '../schema';
 import { sendInvoice } from '../sending.server';
 import type { Route } from './+types/send-invoice';
 import type { InvoicePage } from './invoice';
 
 export const meta = () => [{ title: 'Email invoice · Laoban' }];
-export const loader = loadForm(sendInvoice);
+export const loader = read(openInvoiceMail, (nothing) => nothing);
 export const action = submit(sendInvoice, { to: (_, { id }) => `/Invoices/${id}`, toast: mailMessage });
 
 /** The mail as it goes out, with the PDF attached. */

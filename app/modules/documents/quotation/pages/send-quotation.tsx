@@ -2,15 +2,16 @@ import { useOutletContext } from 'react-router';
 import { FormDialog } from '~/ui/form-dialog';
 import { MailFields, type MailValues } from '~/ui/mail-fields';
 import { useFormReply } from '~/web/form-reply';
-import { loadForm } from '~/web/read.server';
+import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { openQuotationMail } from '../../paper.server';
 import { sendInput } from '../schema';
 import { saidOfSending, sendQuotation } from '../sending.server';
 import type { Route } from './+types/send-quotation';
 import type { QuotationPage } from './quotation';
 
 export const meta = () => [{ title: 'Send quotation · Laoban' }];
-export const loader = loadForm(sendQuotation);
+export const loader = read(openQuotationMail, (nothing) => nothing);
 export const action = submit(sendQuotation, { to: (_, { id }) => `/Quotes/${id}`, toast: saidOfSending });
 
 /** Shows the mail with its PDF before the quotation is sent and can no longer change. */
