@@ -64,6 +64,7 @@ test('every collection that is declared anywhere has its indices made', () => {
     [...text.matchAll(/= (?:company|shared)Collection(?:<\w+>)?\(\s*'([\w.]+)'/g)].map(([, name]) => name),
   );
   expect(declared).toContain('clients');
+  expect(new Set(declared).size).toBe(declared.length);
   expect(
     collections()
       .map(({ name }) => name)
