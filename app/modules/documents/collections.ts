@@ -100,8 +100,7 @@ export interface Begun {
   job?: { id: string; jobId: string };
   invoiceId?: string;
   taskIds: string[];
-  /** Units on hold, and how many of them were missing. */
-  /** In thousandths. */
+  /** The stock on hold, and how much of it was missing, in thousandths. */
   held: { itemId: string; name: string; quantity: number; short: number }[];
 }
 
