@@ -130,7 +130,7 @@ export type Module = Manifest & { name: string };
 /** Declares a module's manifest, in its `manifest.server.ts`. */
 export const defineModule = <C extends Collections>(manifest: Manifest<C>): Manifest => manifest as Manifest;
 
-let current: readonly Module[] = [];
+let current: readonly Module[] | undefined;
 
 /** Sets the modules of this process at its start. Throws where two modules have what may be there only once. */
 export function setModules(modules: readonly Module[]): void {
@@ -179,11 +179,18 @@ function refuseDoubles(modules: readonly Module[]): void {
       throw new Error(`A manifest names ${kind} in found, but no collection is found as it.`);
 }
 
-/** The modules of this process, in the order of the menu; none in tests that set none. */
-export const modules = (): readonly Module[] => current;
+/** The modules of this process, in the order of the menu. Throws if none were set, since nothing would be found or done. */
+export function modules(): readonly Module[] {
+  if (!current)
+    throw new Error('The modules are not set: call setModules(allModules) when the process starts.');
+  return current;
+}
 
 /** All that the modules have of one part: all commands, all tabs. */
-export function allOf<Part>(part: (module: Module) => readonly Part[] | null, of = current): readonly Part[] {
+export function allOf<Part>(
+  part: (module: Module) => readonly Part[] | null,
+  of = modules(),
+): readonly Part[] {
   return of.flatMap((module) => part(module) ?? []);
 }
 

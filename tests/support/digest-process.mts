@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline';
 import { readEnvironment, setConfig } from '../../app/core/config.server';
+import { setModules } from '../../app/core/modules.server';
+import inventory from '../../app/modules/inventory/manifest.server';
 import { digestMails } from '../../app/modules/today/jobs.server';
 import { openDatabase } from '../../db/connect';
 import { daily, type JobKind, startJobs } from '../../db/jobs';
@@ -22,6 +24,8 @@ globalThis.Date = class extends RealDate {
   static override now = now;
 } as DateConstructor;
 
+// All that needs somebody in these tests is an alert.
+setModules([{ name: 'inventory', ...inventory }]);
 setConfig(readEnvironment(process.env));
 await openDatabase({ uri: process.env.MONGODB_URI, folder: '' });
 const sending: JobKind = {
