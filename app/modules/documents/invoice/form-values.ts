@@ -1,22 +1,13 @@
 import { sumOf } from '~/core/money-lines';
 import { termFields } from '~/core/payment-terms';
-import { type TypedLine, typedAmount, typedLine } from '~/core/typed-lines';
+import { typedAmount, typedLine } from '~/core/typed-lines';
 import type { Invoice } from '../collections';
+import type { DocumentFields } from '../components/document-form';
 import type { InvoiceSource } from './sources';
 
 /** The fields of a draft's form, with its lines. */
-export type InvoiceFields = {
+export type InvoiceFields = DocumentFields & {
   kind: string;
-  clientId: string;
-  clientName: string;
-  title: string;
-  amount: string;
-  lines: TypedLine[];
-  paste: string;
-  discount: string;
-  gst: boolean;
-  paymentTerm: string;
-  otherTerm: string;
   dueDate: string;
   quotationId: string;
   jobId: string;

@@ -35,9 +35,9 @@ export function showRow(invoice: Row) {
     number: number ?? 'Draft',
     client,
     title,
-    date: showDate(issuedOn ?? invoice.createdAt),
-    due: kind === 'credit' || isDraft ? '' : dueDate ? showDate(dueDate) : '',
-    total: showMoney(kind === 'credit' ? -total : total, currency),
+    under: `${showDate(issuedOn ?? invoice.createdAt)}${kind === 'deposit' ? ' · Deposit' : ''}`,
+    until: kind === 'credit' || isDraft ? '' : dueDate ? showDate(dueDate) : '',
+    sum: showMoney(kind === 'credit' ? -total : total, currency),
     // Shown only if it differs from the total.
     open: !isDraft && balance > 0 && balance !== total ? `${showMoney(balance, currency)} open` : '',
     status: statusOn(invoice, singaporeDay(new Date())),

@@ -1,20 +1,11 @@
 import { termFields } from '~/core/payment-terms';
-import { type TypedLine, typedAmount, typedLine } from '~/core/typed-lines';
+import { typedAmount, typedLine } from '~/core/typed-lines';
 import type { Quotation } from '../collections';
+import type { DocumentFields } from '../components/document-form';
 
 /** The fields of a quotation with its lines, by the names the form sends. */
-export type QuotationFields = {
-  clientId: string;
-  clientName: string;
-  title: string;
+export type QuotationFields = DocumentFields & {
   description: string;
-  amount: string;
-  lines: TypedLine[];
-  paste: string;
-  discount: string;
-  gst: boolean;
-  paymentTerm: string;
-  otherTerm: string;
   validUntil: string;
   closingNote: string;
 };

@@ -12,9 +12,9 @@ export function showRow(quotation: QuotationRow) {
     number,
     client,
     title,
-    amount: showMoney(amount, currency),
-    made: showDate(createdAt),
-    validUntil: showDate(validUntil),
+    sum: showMoney(amount, currency),
+    under: showDate(createdAt),
+    until: showDate(validUntil),
     status: shownStatus,
   };
 }

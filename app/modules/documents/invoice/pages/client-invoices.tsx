@@ -4,7 +4,7 @@ import { FileLink, LinkButton } from '~/ui/button';
 import { ListedTab } from '~/ui/listed-tab';
 import { listAt } from '~/ui/pager';
 import { read } from '~/web/read.server';
-import { InvoiceTable } from '../components/invoice-table';
+import { DocumentTable, invoiceColumns } from '../../components/document-table';
 import { browseOfClient } from '../invoice-list.server';
 import { showRow } from '../show';
 import type { Route } from './+types/client-invoices';
@@ -57,7 +57,7 @@ export default function ClientInvoices({ loaderData }: Route.ComponentProps) {
       shown={rows.length}
       thing="invoice"
     >
-      <InvoiceTable rows={rows} client={false} />
+      <DocumentTable kind="invoice" rows={rows} labels={invoiceColumns} client={false} />
     </ListedTab>
   );
 }

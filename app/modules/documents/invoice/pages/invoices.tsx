@@ -8,9 +8,9 @@ import { listAt, Pager, shownOf } from '~/ui/pager';
 import { QuoteTabs } from '~/ui/quote-tabs';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
+import { DocumentTable, invoiceColumns } from '../../components/document-table';
+import { invoiceStatusOptions } from '../../components/status-badge';
 import { AgeBar } from '../components/age-bar';
-import { InvoiceTable } from '../components/invoice-table';
-import { statusOptions } from '../components/status-badge';
 import { browseInvoices } from '../invoice-list.server';
 import { showAges, showRow } from '../show';
 import type { Route } from './+types/invoices';
@@ -72,12 +72,16 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
               label="Status"
               value={status}
               empty="All statuses"
-              options={statusOptions}
+              options={invoiceStatusOptions}
             />
           </Filters>
         </div>
       )}
-      {rows.length > 0 ? <InvoiceTable rows={rows} /> : <NoInvoices isEmpty={isEmpty} q={q} />}
+      {rows.length > 0 ? (
+        <DocumentTable kind="invoice" rows={rows} labels={invoiceColumns} />
+      ) : (
+        <NoInvoices isEmpty={isEmpty} q={q} />
+      )}
       {count !== 0 && (
         <Pager
           at={listAt('/Invoices', words)}

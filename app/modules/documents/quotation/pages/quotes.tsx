@@ -8,8 +8,8 @@ import { listAt, Pager, shownOf } from '~/ui/pager';
 import { QuoteTabs } from '~/ui/quote-tabs';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
+import { quotationStatusOptions } from '../../components/status-badge';
 import { QuotationTable } from '../components/quotation-table';
-import { statusOptions } from '../components/status-badge';
 import { browseQuotations } from '../quotation-list.server';
 import { showRow } from '../show';
 import type { Route } from './+types/quotes';
@@ -54,7 +54,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
               label="Status"
               value={status}
               empty="All statuses"
-              options={statusOptions}
+              options={quotationStatusOptions}
             />
             <FilterSelect
               name="show"
