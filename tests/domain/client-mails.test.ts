@@ -260,7 +260,7 @@ test('a quotation that is mailed is printed once; one whose link is sent by hand
   const papers = async () => await db.in(backgroundJobs).count({ kind: 'quotes.paper' }, 9);
   const { _id: id } = await askIn(db, createQuotation, someQuotation, own);
   const prints = vi.mocked(PrintingBrowser.prototype.print).mockClear();
-  // The browser is started: a draft’s paper would not be that of what is sent.
+  // This only starts the browser: the paper of a draft differs from the sent one.
   await askIn(db, openQuotationMail, { id }, own);
   expect((await db.in(quotations).get(id, '')).paper).toBeUndefined();
   await vi.waitFor(() => expect(prints).toHaveBeenCalledOnce(), 60_000);

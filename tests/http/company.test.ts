@@ -51,6 +51,7 @@ describe('the company', () => {
     contactNumber: '',
     logoUrl: '',
     accentColour: '',
+    revision: 0,
   };
   const ofQuotes = {
     uen: '',
@@ -108,6 +109,7 @@ describe('the company', () => {
       postalCode: '169640',
       logoUrl: '',
       accentColour: '',
+      revision: 3,
     };
     expect(await read(company)).toEqual({ ...now, ...ofQuotes });
     expect(await read(clerk)).toEqual(now);
