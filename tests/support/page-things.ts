@@ -122,9 +122,10 @@ export async function payableJob(company: ApiClient): Promise<string> {
   return `${jobId}/${id}`;
 }
 
-/** The end of a job that was cancelled before, to be looked at. */
+/** The end of a job that was cancelled after its start, to be looked at. */
 export async function refusedEnd(company: ApiClient): Promise<string> {
   const jobId = await assignedJob(company);
+  await company.post(`/api/jobs/${jobId}/start`);
   await company.put(`/api/jobs/${jobId}`, { status: 'cancelled' });
   await company.post(`/api/jobs/${jobId}/end`, { endLocation: '56 Eng Hoon Street' });
   const found = await databaseOfSuite()

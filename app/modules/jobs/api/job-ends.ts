@@ -10,7 +10,7 @@ export const loader = respond({
     {
       says: 'Lists the ends that drivers sent and that were refused because the job was cancelled, reassigned or deleted meanwhile, oldest first.',
       answer: z.array(refusedEnd),
-      example: { sent: { job: exampleRefusedEnd.job }, answer: [exampleRefusedEnd] },
+      example: { answer: [exampleRefusedEnd] },
     },
     ({ items }) => items.map(presentRefusedEnd),
     { next: (page) => page.next },
