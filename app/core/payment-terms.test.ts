@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depositOfTerm, termOfInvoice } from './payment-terms';
+import { depositOfTerm, dueByTerm, termOfInvoice } from './payment-terms';
 
 test('an invoice takes over a payment term, but for one that only says how much the deposit is', () => {
   const terms = ['50% deposit', '33.5 % Deposit', '30 days', '50% deposit, the rest on delivery'];
@@ -15,4 +15,36 @@ test.for([
   ['2% late fee, 14 days', undefined],
 ] as const)('the deposit of %j is %j percent', ([term, percent]) => {
   expect(depositOfTerm(term)).toBe(percent);
+});
+
+test.for([
+  ['30 days', '2026-12-31'],
+  ['Payment within 14 days of delivery', '2026-12-15'],
+  ['Net 30', '2026-12-31'],
+  ['net-7', '2026-12-08'],
+  ['2% off within 10, else net 45.', '2027-01-15'],
+  ['2% 10 days, net 30', '2026-12-31'],
+  ['30 calendar days', '2026-12-31'],
+  ['30-day terms', '2026-12-31'],
+  ['999 days', '2027-12-01'],
+  ['2 weeks', '2026-12-15'],
+  ['Two weeks', '2026-12-15'],
+  ['1 month', '2027-01-01'],
+  ['End of month', '2026-12-31'],
+  ['EOM', '2026-12-31'],
+  ['end of the following month', '2027-01-31'],
+  ['30 days EOM', '2027-01-30'],
+  ['Due on receipt', '2026-12-01'],
+  ['Cash on delivery', '2026-12-01'],
+  ['50% deposit, the rest on delivery', '2026-12-01'],
+  ['As agreed', undefined],
+  ['Net', undefined],
+  ['', undefined],
+] as const)('an invoice of December 1 with the term %j is due on %j', ([term, due]) => {
+  expect(dueByTerm(term, '2026-12-01')).toBe(due);
+});
+
+test('a month after the 31st is the last day of a shorter month', () => {
+  const days = ['2026-01-31', '2028-01-31', '2026-12-31'];
+  expect(days.map((day) => dueByTerm('1 month', day))).toEqual(['2026-02-28', '2028-02-29', '2027-01-31']);
 });

@@ -1,3 +1,5 @@
+import { dayAfter } from './days';
+
 /** The payment terms the form offers. Any other text is allowed too. */
 export const paymentTerms = [
   'Due on receipt',
@@ -31,4 +33,44 @@ export function depositOfTerm(term: string): number | undefined {
 /** The term of an invoice: a quotation's deposit term says how it is split, and each part is due at once. */
 export function termOfInvoice(term: string): string {
   return /^\d+(?:\.\d+)?\s?% deposit$/i.test(term) ? 'Due on receipt' : term;
+}
+
+const numbers: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, six: 6 };
+const span = /\b(\d{1,3}|one|two|three|four|six)[\s-]*(?:calendar\s+)?(day|week|month)s?\b/;
+const net = /\bnet\s*-?\s*(\d{1,3})\b/;
+const endOfMonth = /\beom\b|\bend of (?:the |this |next |following )*month\b/;
+const atOnce =
+  /\b(?:receipt|delivery|collection|completion|order|immediate(?:ly)?|cash|cod|advance|prepaid|upfront|deposit)\b/;
+
+/** The most days a term gives. */
+const mostDays = 365;
+
+/**
+ * The day an invoice is due by its payment term, in the forms people write: 'Net 30', '2 weeks', '1 month', 'end of month',
+ * '30 days EOM', '2% 10 days, net 30', 'Due on receipt'. Undefined if the term can't be read. Days are '2026-11-21'.
+ */
+export function dueByTerm(term: string, issuedOn: string): string | undefined {
+  const text = term.toLowerCase();
+  const [, netDays] = net.exec(text) ?? [];
+  const [, count = '', unit] = span.exec(text) ?? [];
+  const many = numbers[count] ?? Number(count);
+  const isEnd = endOfMonth.test(text);
+  const from = isEnd ? lastOfMonth(issuedOn, /next|following/.test(text) ? 1 : 0) : issuedOn;
+  if (netDays !== undefined) return dayAfter(from, Math.min(Number(netDays), mostDays));
+  if (unit === 'month') return monthsAfter(from, Math.min(many, 12));
+  if (unit !== undefined) return dayAfter(from, Math.min(unit === 'week' ? many * 7 : many, mostDays));
+  return isEnd || atOnce.test(text) ? from : undefined;
+}
+
+/** The last day of the month that is so many months after a day's own. */
+function lastOfMonth(day: string, after: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month + after, 0)).toISOString().slice(0, 10);
+}
+
+/** The same day some months later, or the last one of a shorter month. */
+function monthsAfter(day: string, months: number): string {
+  const last = lastOfMonth(day, months);
+  const same = `${last.slice(0, 8)}${day.slice(8)}`;
+  return same < last ? same : last;
 }

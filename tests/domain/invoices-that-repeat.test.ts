@@ -9,6 +9,7 @@ import { invoiceSeries, invoices } from '~/modules/documents/collections';
 import { creditInvoice } from '~/modules/documents/invoice/credit.server';
 import { createInvoice, deleteInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
+import * as messages from '~/modules/documents/invoice/messages';
 import {
   browseRepeating,
   listRepeating,
@@ -66,6 +67,19 @@ const madeBy = async (recurringId: string) =>
   (await db.in(invoices).list({ recurringId }, { sort: { createdAt: 1, _id: 1 }, limit: 99 })).map(
     ({ recurringDay }) => recurringDay,
   );
+
+test('credited as a whole, an invoice no longer repeats, and can’t begin to', async () => {
+  const id = await template();
+  await askIn(db, issueInvoice, { id });
+  await repeat(id);
+  await askIn(db, creditInvoice, { id, reason: 'Wrong', amount: 1 });
+  expect(await askIn(db, readRepeat, { id })).not.toBeNull();
+  await askIn(db, creditInvoice, { id, reason: 'Cancelled' });
+  expect(await askIn(db, readRepeat, { id })).toBeNull();
+  await night('2027-01-31');
+  expect(await madeBy(id)).toEqual([]);
+  await expect(repeat(id)).rejects.toMatchObject({ why: 'conflict', message: messages.creditedNotRepeated });
+});
 
 test('each month has one draft, on its last day where it is shorter, whatever runs how often', async () => {
   const id = await template();

@@ -220,8 +220,10 @@ describe('issuing', () => {
       await expect(attempt()).rejects.toMatchObject({ why: 'conflict' });
     }
     const { payments, credits, history, ...frozen } = await stored(one._id);
-    await pay(one._id, 40);
     await credit(one._id, { amount: 10 });
+    // No money came.
+    expect((await stored(one._id)).status).toBe('issued');
+    await pay(one._id, 40);
     expect(await stored(one._id)).toMatchObject({
       ...frozen,
       status: 'part-paid',

@@ -16,7 +16,7 @@ import {
 import { invoiceKind, quotationKind } from './kinds.server';
 import { quotationsForClients } from './quotation/add-client.server';
 import { quotationNeeds } from './quotation/needs.server';
-import { upgradeHeld } from './quotation/upgrade.server';
+import { upgradeCredited, upgradeHeld } from './upgrade.server';
 
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
@@ -86,7 +86,10 @@ export default defineModule({
   needs: [quotationNeeds, invoiceNeeds],
   jobs: [quotationPaperJob, invoicePaperJob, tellMakerJob],
   clock: [daily({ at: '00:15', kind: recurringInvoices }), daily({ at: '09:00', kind: invoiceReminders })],
-  upgrades: [{ name: 'quotations.heldInThousandths', added: '2026-11-29', work: upgradeHeld }],
+  upgrades: [
+    { name: 'quotations.heldInThousandths', added: '2026-11-29', work: upgradeHeld },
+    { name: 'invoices.statusOfCredited', added: '2026-11-29', work: upgradeCredited },
+  ],
   reactions: {
     clientDeleted: [forgetClient],
     sampleRemoved: [removeDraftsOf],

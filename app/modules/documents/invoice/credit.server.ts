@@ -20,6 +20,7 @@ import { nextNumber } from '../number.server';
 import { recipientOf } from '../recipient.server';
 import * as messages from './messages';
 import { addTo } from './payments.server';
+import { endRepetition } from './recurring.server';
 import { creditInput } from './schema';
 
 /**
@@ -84,12 +85,13 @@ export const creditInvoice = operation({
     await enter(db, 'invoice', credit.linkToken, credit._id);
     await orderPaper(db, 'invoice', credit._id);
     const { net, gst, total } = part;
-    await addTo(
+    const { status } = await addTo(
       db,
       before,
       { credit: { id: credit._id, number, issuedOn, net, gst } },
       happened('credited', actor.name, at, { to: number, amount: total }),
     );
+    if (status === 'credited') await endRepetition(db, before, { by: actor.name, at, note });
     note(invoiceKind.note(before, 'credited', `${number}, ${showMoney(total)}`));
     note(invoiceKind.note(credit, 'issued', reason));
     return { ...credit, companyId: db.companyId };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { singaporeDay } from '~/core/dates';
-import { dayAfter } from '~/core/days';
+import { dueByTerm } from '~/core/payment-terms';
 import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -19,11 +19,10 @@ import { recipientNow, recipientOf } from '../recipient.server';
 import { checkDraft } from './draw-up.server';
 import * as messages from './messages';
 import { issueInput } from './schema';
-import { daysOfTerm } from './status';
 
 /**
  * Issues a draft: it gets the next number of the year, today's date and its due date. Its amounts never change again.
- * Refuses with 409 an issued document, a due date in the past, and deposits that have changed since the draft was saved.
+ * Refuses with 409 an issued document, a due date in the past, a payment term that doesn't say when it is due, and deposits that have changed since the draft was saved.
  */
 export const issueInvoice = operation({
   name: 'issueInvoice',
@@ -38,7 +37,11 @@ export const issueInvoice = operation({
     checkDraft(before, revision);
     const at = new Date();
     const issuedOn = singaporeDay(at);
-    const dueDate = before.dueDate ?? dayAfter(issuedOn, daysOfTerm(before.paymentTerm));
+    const dueDate = before.dueDate ?? dueByTerm(before.paymentTerm, issuedOn);
+    if (dueDate === undefined)
+      throw new Refusal('conflict', messages.dueUnknown(before.paymentTerm), {
+        fields: { dueDate: [messages.dueUnknown(before.paymentTerm)] },
+      });
     if (dueDate < issuedOn) throw new Refusal('conflict', messages.dueBefore);
     await checkDeposits(db, before);
     const { number, company } = await nextNumber(db, 'INV', at);

@@ -14,6 +14,8 @@ export const creditFailed = 'The credit note could not be made. Please try again
 
 export const termNeeded = 'Enter the payment term.';
 export const dayNeeded = 'Choose a day.';
+export const dueUnknown = (term: string) =>
+  `The payment term “${term}” doesn’t say when this is due. Enter the due date.`;
 export const dueBefore = 'The due date cannot be before the issue date. Choose today or a later day.';
 export const discountTooLarge = 'The discount is more than the sum of the lines.';
 export const kindWrong = 'kind must be invoice or deposit.';
@@ -29,6 +31,7 @@ export const depositsChanged =
   'A deposit for this quotation was issued, credited or used since this draft was saved. Open the draft and save it again to see the new total.';
 export const jobInvoiced = (number: string) =>
   `${number} already bills this job. Open it, or tick “One more invoice for this job”.`;
+export const creditedNotRepeated = 'This invoice was credited as a whole, so it can’t repeat.';
 export const notRepeated = 'Only an invoice can repeat: not a deposit or a credit note.';
 export const repeatLater = 'Choose a day after today.';
 export const everyWrong = 'Choose how often it repeats.';

@@ -11,6 +11,7 @@ import type { Run } from '~db/jobs';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { clients } from '../../crm/index.server';
 import {
+  type Invoice,
   type InvoiceEvent,
   type InvoiceSeries,
   invoiceSeries,
@@ -84,8 +85,8 @@ async function withInvoices(db: CompanyDb, some: readonly InvoiceSeries[]): Prom
 }
 
 /**
- * Makes an invoice the template of drafts that repeat from `next` on, or stops that. Refuses a deposit and a credit note
- * with 409, and a first day that is not in the future with 400.
+ * Makes an invoice the template of drafts that repeat from `next` on, or stops that. Refuses a deposit, a credit note
+ * and a credited invoice with 409, and a first day that is not in the future with 400.
  */
 export const repeatInvoice = operation({
   name: 'repeatInvoice',
@@ -98,13 +99,10 @@ export const repeatInvoice = operation({
     if (invoice.kind !== 'invoice') throw new Refusal('conflict', messages.notRepeated);
     const at = new Date();
     if (every === '') {
-      const count = await db.in(invoiceSeries).deleteOne({ _id: id });
-      if (count > 0) {
-        await addEvent(db, id, happened('repeats no more', actor.name, at));
-        note(invoiceKind.note(invoice, 'changed', 'repeats no more'));
-      }
+      await endRepetition(db, invoice, { by: actor.name, at, note });
       return null;
     }
+    if (invoice.status === 'credited') throw new Refusal('conflict', messages.creditedNotRepeated);
     if (next === undefined) throw refuseField('next', messages.dayNeeded);
     if (next <= singaporeDay(at)) throw refuseField('next', messages.repeatLater);
     const series = { every, next, dayOfMonth: Number(next.slice(8)) };
@@ -115,6 +113,18 @@ export const repeatInvoice = operation({
     return { _id: id, companyId: db.companyId, ...series, ...madeBy };
   },
 });
+
+/** Ends an invoice's repetition, if it repeats. In the transaction of what ends it. */
+export async function endRepetition(
+  db: CompanyDb,
+  invoice: Invoice,
+  { by, at, note }: { by: string; at: Date; note(line: LogEntry): void },
+): Promise<void> {
+  const count = await db.in(invoiceSeries).deleteOne({ _id: invoice._id });
+  if (count === 0) return;
+  await addEvent(db, invoice._id, happened('repeats no more', by, at));
+  note(invoiceKind.note(invoice, 'changed', 'repeats no more'));
+}
 
 async function addEvent(
   db: CompanyDb,

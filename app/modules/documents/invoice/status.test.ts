@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { balanceOf, daysOfTerm, statusOfSums, statusOn } from './status';
+import { balanceOf, statusOfSums, statusOn } from './status';
 
 test('a status follows from what was paid and credited', () => {
   const of = (paid: number, credited: number) => statusOfSums({ total: 100, paid, credited });
   expect(of(0, 0)).toBe('issued');
   expect(of(1, 0)).toBe('part-paid');
-  expect(of(0, 40)).toBe('part-paid');
+  expect(of(0, 40)).toBe('issued');
+  expect(of(1, 40)).toBe('part-paid');
   expect(of(60, 40)).toBe('paid');
   expect(of(100, 0)).toBe('paid');
   expect(of(0, 100)).toBe('credited');
@@ -35,17 +36,4 @@ test('it is overdue from the day after the due date, and a credit note never', (
   expect(statusOn({ ...one, status: 'part-paid' }, '2026-11-25')).toBe('overdue');
   expect(statusOn({ ...one, status: 'paid' }, '2026-11-25')).toBe('paid');
   expect(statusOn({ ...one, kind: 'credit' }, '2026-11-25')).toBe('issued');
-});
-
-test('a term in days gives days, other words none', () => {
-  expect(daysOfTerm('30 days')).toBe(30);
-  expect(daysOfTerm('Payment within 14 days of delivery')).toBe(14);
-  expect(daysOfTerm('Net 30')).toBe(30);
-  expect(daysOfTerm('2% off within 10, else net 45.')).toBe(45);
-  expect(daysOfTerm('30 calendar days')).toBe(30);
-  expect(daysOfTerm('30-day terms')).toBe(30);
-  expect(daysOfTerm('Due on receipt')).toBe(0);
-  expect(daysOfTerm('Net')).toBe(0);
-  expect(daysOfTerm('50% deposit')).toBe(0);
-  expect(daysOfTerm('999 days')).toBe(365);
 });

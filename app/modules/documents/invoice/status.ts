@@ -48,11 +48,11 @@ export function balanceShown(document: Entries & { kind: Kind }): number {
   return document.kind === 'credit' ? 0 : balanceOf(sumsOf(document));
 }
 
-/** The status of an issued document that follows from its sums. */
+/** The status of an issued document that follows from its sums. Only money makes it part-paid. */
 export function statusOfSums(sums: Sums): Exclude<StoredStatus, 'draft'> {
   if (sums.credited > 0 && sums.credited >= sums.total) return 'credited';
   if (balanceOf(sums) <= 0) return 'paid';
-  return sums.paid > 0 || sums.credited > 0 ? 'part-paid' : 'issued';
+  return sums.paid > 0 ? 'part-paid' : 'issued';
 }
 
 /** The status as people read it on a day in Singapore. A credit note is never overdue: nothing is to be paid. */
@@ -62,11 +62,4 @@ export function statusOn(
 ): Status {
   const isOpen = kind !== 'credit' && openStatuses.some((open) => open === status);
   return isOpen && dueDate !== undefined && dueDate < today ? 'overdue' : status;
-}
-
-/** The days that a payment term gives: '30 days' and 'Net 30' are 30, also within other words; everything else is due at once. */
-export function daysOfTerm(term: string): number {
-  const [, days, net] =
-    /(?:^|\s)(\d{1,3})[\s-]*(?:calendar\s+)?days?\b|\bnet\s*(\d{1,3})\b/i.exec(term) ?? [];
-  return Math.min(Number(days ?? net ?? 0), 365);
 }

@@ -1,6 +1,6 @@
 import { changeEach, part } from '~db/change-each';
 import type { CompanyDb } from '~db/company-db';
-import { quotations } from '../collections';
+import { invoices, quotations } from './collections';
 
 /** Counts the stock that was held when work began in thousandths: earlier versions counted whole units. */
 export async function upgradeHeld(db: CompanyDb): Promise<void> {
@@ -19,4 +19,11 @@ export async function upgradeHeld(db: CompanyDb): Promise<void> {
       }),
     })),
   ]);
+}
+
+/** Calls an invoice of which only a part was credited issued: earlier versions called it part-paid. */
+export async function upgradeCredited(db: CompanyDb): Promise<void> {
+  await db
+    .in(invoices)
+    .updateMany({ status: 'part-paid', payments: { $size: 0 } }, { $set: { status: 'issued' } });
 }
