@@ -47,6 +47,7 @@ describe('adding', () => {
       billingEmail: '',
       notes: '',
       version: 0,
+      revision: 0,
       createdAt: body.data.createdAt,
     };
     expect(body.data).toEqual(customer);

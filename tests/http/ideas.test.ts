@@ -60,6 +60,7 @@ describe('an idea of a person’s own', () => {
         Generated: false,
         createdAt: expect.any(String),
         CustomerID,
+        revision: expect.any(Number),
       },
     ]);
   });
