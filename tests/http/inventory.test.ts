@@ -34,7 +34,15 @@ describe('adding an item', () => {
       code: 200,
       message: 'Inventory Created',
       id: body.id,
-      data: { id: body.id, ...sent, stocked: true, fractions: false, minimumCount: null, maximumCount: null },
+      data: {
+        id: body.id,
+        ...sent,
+        stocked: true,
+        fractions: false,
+        revision: 0,
+        minimumCount: null,
+        maximumCount: null,
+      },
     });
     expect((await company.get(`/api/inventory/${body.id}`)).body).toEqual(body.data);
     const lines = (await ledger(body.id)).map(({ type, quantity, note, totalAfter, onHoldAfter }) => [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newId } from '../../app/core/id';
+import { setModules } from '../../app/core/modules.server';
 import { type CompanyDocument, companyCollection } from '../../db/collection';
 import { companyDb } from '../../db/company-db';
 import { openDatabase } from '../../db/connect';
@@ -55,6 +56,8 @@ const count = jobKind({
 });
 
 const database = await openDatabase({ uri: process.env.MONGODB_URI, folder: process.env.DATA_DIR ?? '' });
+// It needs no collection of a module.
+setModules([]);
 await makeIndexes();
 const worker = startJobs({
   kinds: [count],

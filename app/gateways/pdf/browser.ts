@@ -30,6 +30,9 @@ const printsPerCollection = 10;
 
 let papers = 0;
 
+/** The suite stops, so what was being printed is not needed. */
+export class BrowserClosed extends Error {}
+
 /** A headless browser that starts with the first document and restarts after it has died. */
 export class PrintingBrowser {
   readonly #places: readonly string[];
@@ -87,7 +90,7 @@ export class PrintingBrowser {
 
   /** Closes the browser and cancels what it prints. A later document starts a new one. */
   async close(): Promise<void> {
-    this.#closed.abort(new Error('The browser was closed'));
+    this.#closed.abort(new BrowserClosed('The browser was closed'));
     this.#closed = new AbortController();
     await this.#drop();
   }

@@ -3,7 +3,7 @@ import { config, madeFrom } from '~/core/config.server';
 import { log } from '~/core/log.server';
 import { Refusal } from '~/core/refusal';
 import { Turns } from '~/core/turns';
-import { PrintingBrowser } from './browser';
+import { BrowserClosed, PrintingBrowser } from './browser';
 import type { Paper } from './paper';
 import { printWithPdfkit } from './pdfkit';
 
@@ -62,6 +62,7 @@ export async function announcePrinter(): Promise<void> {
   try {
     log().info({ printer: await printer().browser.start() }, 'PDFs are printed by a browser');
   } catch (err) {
+    if (err instanceof BrowserClosed) return;
     log().warn({ printer: 'pdfkit', err }, 'no browser starts: PDFs are printed by pdfkit, without emoji');
   }
 }

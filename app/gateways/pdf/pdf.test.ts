@@ -298,9 +298,10 @@ function crashPages(leader: number): string[] {
 }
 
 const hello = paper({ kind: 'paragraph', text: 'Hello' });
-/** What a process holds of its own, and does not share with another, in MB. */
+/** What a process holds of its own, and does not share with another, in MB; nothing once it has ended. */
 function ownMegabytes(pid: number): number {
-  const [, kibibytes] = /RssAnon:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  const file = `/proc/${pid}/status`;
+  const [, kibibytes = 0] = (existsSync(file) && /RssAnon:\s*(\d+)/.exec(readFileSync(file, 'utf8'))) || [];
   return Number(kibibytes) / 1_000;
 }
 
