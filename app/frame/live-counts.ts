@@ -51,7 +51,10 @@ export function useLiveCounts(person: string, loaded: Counts): Counts {
       }
     };
     const onStored = ({ key }: StorageEvent) => {
-      if (key === keyOf(person)) take(readStored(person) ?? {});
+      if (key !== keyOf(person)) return;
+      // Remembered here too: another tab has asked, also if nothing can be stored from now on.
+      own = readStored(person) ?? own;
+      take(own ?? {});
     };
     // A number that must be counted again is shown as it was until then.
     if (loaded.unread === null) take({ ...readStored(person), counts: loaded.counts });
