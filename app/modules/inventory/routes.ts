@@ -19,8 +19,9 @@ const pages: RouteConfigEntry[] = [
     route('Inventory/analysis', at('pages/analysis.tsx')),
     route('Inventory/alerts', at('pages/alerts.tsx')),
   ]),
-  route('Inventory/alerts/mail', at('pages/alert-mail.ts')),
-  route('Inventory/alerts/:id/resolve', at('pages/resolve-alert.ts')),
+  ...['alerts/mail', 'alerts/:id/resolve'].map((button) =>
+    route(`Inventory/${button}`, at('pages/buttons.ts'), { id: `inventory-${button}` }),
+  ),
   route('Inventory/books', at('pages/books.tsx')),
   route('InventoryDetails/:id', at('pages/inventory-details.tsx'), [
     route('new', at('pages/new-transaction.tsx')),
