@@ -26,6 +26,10 @@ export const lineInput = z.object(
       .describe('The id of the stock item, if it is one.'),
     description: linesOfText({ needed: texts.descriptionNeeded, most: 500 }),
     quantity,
+    unit: line({ most: 20 })
+      .optional()
+      .transform((unit) => unit || undefined)
+      .describe('What the quantity counts, such as box or hour. Shown in a column of its own.'),
     unitPrice: amount(texts.priceNeeded, { least: 0, tooSmall: texts.priceNegative }),
     discountPercent: percent.default(0).describe('The discount on this line, in percent.'),
   },

@@ -8,12 +8,20 @@ test('cells of a spreadsheet become lines', () => {
     'Beans\t2.5\tS$ 1,250.00\t10%\r\nMilk\t\t3\n\n"Cups, ""large""\nwhite"\t12\t$0.40\t\n',
   );
   expect(lines).toEqual([
-    { itemId: '', description: 'Beans', quantity: '2.5', unitPrice: '1,250.00', discountPercent: '10' },
-    { itemId: '', description: 'Milk', quantity: '1', unitPrice: '3', discountPercent: '' },
+    {
+      itemId: '',
+      description: 'Beans',
+      quantity: '2.5',
+      unit: '',
+      unitPrice: '1,250.00',
+      discountPercent: '10',
+    },
+    { itemId: '', description: 'Milk', quantity: '1', unit: '', unitPrice: '3', discountPercent: '' },
     {
       itemId: '',
       description: 'Cups, "large"\nwhite',
       quantity: '12',
+      unit: '',
       unitPrice: '0.40',
       discountPercent: '',
     },

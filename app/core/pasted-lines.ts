@@ -54,6 +54,7 @@ function lineOf([
     itemId: '',
     description: description.trim(),
     quantity: quantity.trim() || emptyLine.quantity,
+    unit: '',
     // Spreadsheets copy the formatted value: "S$ 1,250.00".
     unitPrice: unitPrice.replace(/^\s*(?:S?\$|SGD)\s*/i, '').trim(),
     discountPercent: discountPercent.replace('%', '').trim(),

@@ -58,6 +58,7 @@ test('a stored line is read back as it was typed', () => {
     itemId: 'i',
     description: 'Beans',
     quantity: '2.5',
+    unit: '',
     unitPrice: '18.40',
     discountPercent: '12.5',
   });

@@ -5,6 +5,8 @@ export interface TypedLine {
   itemId: string;
   description: string;
   quantity: string;
+  /** From its item: the form shows it and sends it along. */
+  unit: string;
   unitPrice: string;
   discountPercent: string;
 }
@@ -13,6 +15,7 @@ export const emptyLine: TypedLine = {
   itemId: '',
   description: '',
   quantity: '1',
+  unit: '',
   unitPrice: '',
   discountPercent: '',
 };
@@ -41,6 +44,7 @@ export function lineOf({ initialValue = {} }: { initialValue: Partial<TypedLine>
 export interface ItemFills {
   id: string;
   description: string;
+  unit: string;
   unitPrice: string;
 }
 
@@ -52,6 +56,8 @@ export function withItem(line: TypedLine, item: ItemFills, before?: ItemFills): 
     ...line,
     itemId: item.id,
     description: ownWords ? line.description : item.description,
+    // Lines of an earlier version name it in their description.
+    unit: line.description.endsWith(`, per ${item.unit}`) ? line.unit : item.unit,
     unitPrice: ownPrice ? line.unitPrice : item.unitPrice,
   };
 }
@@ -61,6 +67,7 @@ export function typedLine({
   itemId = '',
   description,
   quantity,
+  unit = '',
   unitPrice,
   discountPercent = 0,
 }: PricedText): TypedLine {
@@ -68,6 +75,7 @@ export function typedLine({
     itemId,
     description,
     quantity: String(quantity / 1_000),
+    unit,
     unitPrice: typedAmount(unitPrice),
     discountPercent: discountPercent === 0 ? '' : String(discountPercent / 100),
   };
@@ -76,6 +84,7 @@ export function typedLine({
 interface PricedText extends PricedLine {
   itemId?: string;
   description: string;
+  unit?: string;
 }
 
 /** Cents in the form's format: '1250.00'. */
@@ -83,7 +92,7 @@ export function typedAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-const inAddress = /^lines\[(\d{1,3})\]\.(itemId|description|quantity|unitPrice|discountPercent)$/;
+const inAddress = /^lines\[(\d{1,3})\]\.(itemId|description|quantity|unit|unitPrice|discountPercent)$/;
 
 /** The lines in a query string: without JavaScript, the client search carries everything typed along. */
 export function linesInAddress(search: string): TypedLine[] {

@@ -212,8 +212,8 @@ interface LineRowProps {
 }
 
 function LineRow({ line, place, amountBefore, total, items, update, children }: LineRowProps) {
-  const { itemId, description, quantity, unitPrice, discountPercent } = line.getFieldset();
-  const wrong = [itemId, description, quantity, unitPrice, discountPercent].flatMap(
+  const { itemId, description, quantity, unit, unitPrice, discountPercent } = line.getFieldset();
+  const wrong = [itemId, description, quantity, unit, unitPrice, discountPercent].flatMap(
     // A field shown on its own has its own error.
     (field) => (items && field === itemId ? [] : (field.errors ?? [])),
   );
@@ -223,14 +223,16 @@ function LineRow({ line, place, amountBefore, total, items, update, children }: 
   );
   const pick = (_: string, item?: ItemOption) => {
     setChosen(item);
-    if (!item || !row.current) return;
-    const typed = { ...emptyLine, ...typedIn(row.current, [description, unitPrice]) };
-    const next = withItem(typed, item, chosen);
-    if (next.description !== typed.description)
-      update({ name: description.name as never, value: next.description as never });
-    if (next.unitPrice !== typed.unitPrice)
-      update({ name: unitPrice.name as never, value: next.unitPrice as never });
-    items?.onPick?.(item);
+    if (!row.current) return;
+    const typed = { ...emptyLine, ...typedIn(row.current, [description, unit, unitPrice]) };
+    const next = item ? withItem(typed, item, chosen) : { ...typed, unit: '' };
+    const fill = ({ name }: FieldMetadata<string>, before: string, value: string) => {
+      if (value !== before) update({ name: name as never, value: value as never });
+    };
+    fill(description, typed.description, next.description);
+    fill(unit, typed.unit, next.unit);
+    fill(unitPrice, typed.unitPrice, next.unitPrice);
+    if (item) items?.onPick?.(item);
   };
   const [priceBefore] = useState(amountBefore);
   const isFirstInvalid = useFirstInvalid();
@@ -245,6 +247,7 @@ function LineRow({ line, place, amountBefore, total, items, update, children }: 
   const { key: itemKey, ...itemProps } = getInputProps(itemId, { type: 'hidden' });
   const { key: descriptionKey, ...descriptionProps } = getTextareaProps(description);
   const { key: quantityKey, ...quantityProps } = getInputProps(quantity, { type: 'text' });
+  const { key: unitKey, ...unitProps } = getInputProps(unit, { type: 'hidden' });
   const { key: priceKey, ...priceProps } = getInputProps(unitPrice, { type: 'text' });
   const { key: offKey, ...offProps } = getInputProps(discountPercent, { type: 'text' });
   return (
@@ -288,6 +291,13 @@ function LineRow({ line, place, amountBefore, total, items, update, children }: 
           className="input text-right tabular-nums"
           placeholder="1"
         />
+        <input key={unitKey} {...unitProps} />
+        {unit.value && (
+          <span className="text-right text-muted text-xs wrap-anywhere">
+            <span className="sr-only">Unit: </span>
+            {unit.value}
+          </span>
+        )}
       </Figure>
       <Figure words="Unit price">
         <input
@@ -340,9 +350,9 @@ function Figure({ words, children }: { words: string; children: ReactNode }) {
 
 /** The choice including the line's item, even if the current search does not list it. */
 function withChosen(choice: Choice<ItemOption>, line: FieldMetadata<TypedLine>): Choice<ItemOption> {
-  const { itemId: id, description, unitPrice } = lineOf(line);
+  const { itemId: id, description, unit, unitPrice } = lineOf(line);
   if (id === '' || choice.options.some((option) => option.id === id)) return choice;
-  const own = { id, name: description || 'The chosen item', hint: '', description, unitPrice };
+  const own = { id, name: description || 'The chosen item', hint: '', description, unit, unitPrice };
   return { ...choice, options: [own, ...choice.options] };
 }
 

@@ -165,6 +165,7 @@ function typedIn(box: HTMLFieldSetElement) {
       itemId: value(`lines[${place}].itemId`),
       description: value(`lines[${place}].description`),
       quantity: value(`lines[${place}].quantity`),
+      unit: value(`lines[${place}].unit`),
       unitPrice: value(`lines[${place}].unitPrice`),
       discountPercent: value(`lines[${place}].discountPercent`),
     })),

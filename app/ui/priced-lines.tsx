@@ -1,13 +1,21 @@
 interface PricedLinesProps {
   /** What the table lists, for screen readers. */
   label: string;
-  lines: readonly { description: string; quantity: string; unitPrice: string; off: string; amount: string }[];
+  lines: readonly {
+    description: string;
+    quantity: string;
+    unit: string;
+    unitPrice: string;
+    off: string;
+    amount: string;
+  }[];
   currency: string;
 }
 
 /** The lines of a quotation or invoice as its client reads them. On a phone quantity and price are below the description. */
 export function PricedLines({ label, lines, currency }: PricedLinesProps) {
   const hasDiscount = lines.some(({ off }) => off !== '');
+  const hasUnit = lines.some(({ unit }) => unit !== '');
   return (
     <table aria-label={label} className="mt-6 w-full border-collapse text-left">
       <thead className="border-base-300 border-b text-muted text-sm max-sm:sr-only">
@@ -21,6 +29,11 @@ export function PricedLines({ label, lines, currency }: PricedLinesProps) {
           <th scope="col" className="py-2 pe-4 text-right font-medium">
             Quantity
           </th>
+          {hasUnit && (
+            <th scope="col" className="py-2 pe-4 font-medium">
+              Unit
+            </th>
+          )}
           <th scope="col" className="whitespace-nowrap py-2 pe-4 text-right font-medium">
             Unit price
           </th>
@@ -47,10 +60,11 @@ export function PricedLines({ label, lines, currency }: PricedLinesProps) {
               {line.quantity}
               <span className="sm:hidden">
                 {' '}
-                × {line.unitPrice}
+                {line.unit} × {line.unitPrice}
                 {line.off && `, ${line.off} off`}
               </span>
             </td>
+            {hasUnit && <td className="text-left! max-sm:hidden">{line.unit}</td>}
             <td className="max-sm:hidden">{line.unitPrice}</td>
             {hasDiscount && <td className="max-sm:hidden">{line.off}</td>}
             <td>{line.amount}</td>

@@ -31,9 +31,10 @@ export function sampleInvoices(
     const issuedOn = singaporeDay(at);
     const dueDate = dayAfter(issuedOn, row.term);
     const lines = row.lines.map(
-      ({ description, quantity, price }): DocumentLine => ({
+      ({ description, quantity, unit, price }): DocumentLine => ({
         description,
         quantity: Math.round(quantity * 1_000),
+        ...(unit && { unit }),
         unitPrice: Math.round(price * 100),
       }),
     );

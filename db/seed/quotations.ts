@@ -92,12 +92,16 @@ export function sampleQuotations(
 }
 
 /** A line, with the item of that name if the stock has one. */
-function lineOf({ description, quantity, price }: SampleLine, items: readonly New<Item>[]): DocumentLine {
+function lineOf(
+  { description, quantity, unit, price }: SampleLine,
+  items: readonly New<Item>[],
+): DocumentLine {
   const item = items.find(({ productName }) => productName === description.split(' – ')[0]);
   return {
     ...(item && { itemId: item._id }),
     description,
     quantity: Math.round(quantity * 1_000),
+    ...(unit && { unit }),
     unitPrice: Math.round(price * 100),
   };
 }

@@ -6,7 +6,7 @@ import { noAccess, ownerAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import type { FileKind } from '~/core/file-kind';
 import { newId } from '~/core/id';
-import { emptyLine } from '~/core/typed-lines';
+import { emptyLine, typedLine } from '~/core/typed-lines';
 import { PrintingBrowser } from '~/gateways/pdf/browser';
 import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
@@ -20,8 +20,10 @@ import { quotationKind } from '~/modules/documents/kinds.server';
 import { readSharedLogo } from '~/modules/documents/link.server';
 import { itemUnknown } from '~/modules/documents/messages';
 import { makePaper, readQuotationPaper } from '~/modules/documents/paper.server';
+import { paperOf } from '~/modules/documents/paper-blocks.server';
 import { answerQuotation, readSharedQuotation } from '~/modules/documents/quotation/answer.server';
 import * as messages from '~/modules/documents/quotation/messages';
+import { presentOne } from '~/modules/documents/quotation/present';
 import { browseQuotations } from '~/modules/documents/quotation/quotation-list.server';
 import {
   changeQuotation,
@@ -38,7 +40,7 @@ import {
 } from '~/modules/documents/quotation/sending.server';
 import { showHistory } from '~/modules/documents/quotation/show';
 import { answersWritten, clientsWithAnswers } from '~/modules/documents/quotation/written-answers.server';
-import { answerInWords } from '~/modules/documents/sheet';
+import { answerInWords, quotationSheet } from '~/modules/documents/sheet';
 import { editLines, pickItems } from '~/modules/inventory/edit-lines.server';
 import { addItem } from '~/modules/inventory/items.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
@@ -553,8 +555,8 @@ describe('lines of items', () => {
     expect(await askIn(db, editLines, { lines, paste: 'Milk\t2\t3.50\nwrong\tmany' })).toEqual({
       fields: {
         lines: [
-          { ...emptyLine, itemId, description: 'Beans, per box', unitPrice: '18.40' },
-          lines[1],
+          { ...emptyLine, itemId, description: 'Beans', unit: 'box', unitPrice: '18.40' },
+          { ...lines[1], unit: 'box' },
           lines[3],
           { ...emptyLine, description: 'Milk', quantity: '2', unitPrice: '3.50' },
         ],
@@ -567,6 +569,38 @@ describe('lines of items', () => {
     await expect(create({ paste: 'Milk\t2' })).rejects.toMatchObject({
       fields: { paste: [expect.stringContaining('Add these rows')] },
     });
+  });
+
+  test('the unit of an item is a column of its own, on the lines that have one', async () => {
+    const itemId = await addBeans(db);
+    const lines = [
+      { itemId, description: 'Beans', quantity: 2, unit: 'box', unitPrice: 18.4 },
+      { description: 'Delivery', quantity: 1, unitPrice: 15 },
+    ];
+    const made = await create({ amount: undefined, lines });
+    const stored = [
+      { itemId, description: 'Beans', quantity: 2_000, unit: 'box', unitPrice: 1_840 },
+      { description: 'Delivery', quantity: 1_000, unitPrice: 1_500 },
+    ];
+    expect(made.lines).toEqual(stored);
+    expect(presentOne(made).lines.map(({ unit }) => unit)).toEqual(['box', null]);
+    const shown = quotationSheet(made, { name: 'Kopi Corner' });
+    expect(shown.lines.map(({ description, unit }) => [description, unit])).toEqual([
+      ['Beans', 'box'],
+      ['Delivery', ''],
+    ]);
+    const table = paperOf(shown, null, null).blocks.find(({ kind }) => kind === 'table');
+    expect(table).toMatchObject({ columns: expect.arrayContaining([{ title: 'Unit', share: 44 }]) });
+    // Copies have it too, and the form sends it back.
+    expect((await askIn(db, duplicateQuotation, { id: made._id })).lines).toEqual(stored);
+    const form = { ...someQuotation, amount: undefined, id: made._id, lines: made.lines.map(typedLine) };
+    expect((await askIn(db, changeQuotation, form)).lines).toEqual(stored);
+  });
+
+  test('a line of an earlier version keeps the unit in its description', async () => {
+    const itemId = await addBeans(db);
+    const line = { ...emptyLine, itemId, description: 'Beans, per box', unitPrice: '18.40' };
+    expect((await askIn(db, editLines, { lines: [line] })).fields).toMatchObject({ lines: [line] });
   });
 
   test('another company’s item is unknown', async () => {

@@ -11,7 +11,13 @@ const common = {
   ...{ bankDetails: '', terms: '', closing: '', answer: '', currency: 'SGD', total: '100,000,000.00' },
   // The number column is widest with a hundred lines.
   lines: Array.from({ length: 100 }, () => ({
-    ...{ description: 'Land', quantity: '123,456.125', unitPrice: '88,888,888.88', off: '33.33%' },
+    ...{
+      description: 'Land',
+      quantity: '123,456.125',
+      unit: 'hour',
+      unitPrice: '88,888,888.88',
+      off: '33.33%',
+    },
     amount: '99,999,999.99',
   })),
   ...{ balance: 1, balanceLabel: 'Balance', balanceText: '100,000,000.00' },
@@ -49,8 +55,8 @@ describe.each([
     const printed = await printPaper('firm', paper);
     expect(printed.by).toBe(by);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(printed.content)));
-    const headings = ['Description', 'Quantity', 'Unit price', 'Discount', 'Amount (SGD)'];
-    const figures = ['123,456.125 88,888,888.88 33.33% 99,999,999.99'];
+    const headings = ['Description', 'Quantity', 'Unit', 'Unit price', 'Discount', 'Amount (SGD)'];
+    const figures = ['123,456.125 hour 88,888,888.88 33.33% 99,999,999.99'];
     for (const whole of [...headings, ...figures, ...words, 'SGD 100,000,000.00'])
       expect(text.join('\n')).toContain(whole);
   });

@@ -47,7 +47,8 @@ test('a quotation is written line by line, from the stock and from a spreadsheet
   const [, item = ''] = await items.locator('option').allTextContents();
   expect(item).toBe('Beans (COF-1 · 3 free · 18.40 per box)');
   await items.selectOption(item);
-  await expect(lineField(page, 'Description', 1)).toHaveValue('Beans, per box');
+  await expect(lineField(page, 'Description', 1)).toHaveValue('Beans');
+  await said(page, 'Unit: box');
   await expect(lineField(page, 'Unit price', 1)).toHaveValue('18.40');
   await said(page, 'SGD 13.52');
   await expect(title).toHaveValue('=cmd <b>Beans</b>');
@@ -67,7 +68,7 @@ test('a quotation is written line by line, from the stock and from a spreadsheet
   await expect(lineField(page, 'Description', 2)).toHaveValue('Milk');
   await page.getByRole('button', { name: 'Move line 2 up' }).click();
   await expect(lineField(page, 'Description', 1)).toHaveValue('Milk');
-  await expect(lineField(page, 'Description', 2)).toHaveValue('Beans, per box');
+  await expect(lineField(page, 'Description', 2)).toHaveValue('Beans');
   await said(page, 'SGD 49.05');
   await create.click();
   await said(page, 'Add these rows, or empty this box, before you save.');

@@ -170,7 +170,8 @@ describe('the form without JavaScript', () => {
     expect(form.html).toContain(`Beans (${item.SKU} · 7 free · 18.40 per box)`);
     const fields = { title: 'Beans', clientName: 'Tan', description: 'Monthly.', paymentTerm: '7 days' };
     const filled = await form.press('Fill in items', { ...fields, 'lines[0].itemId': id });
-    expect(filled.values('lines[0].description')).toEqual(['Beans, per box']);
+    expect(filled.values('lines[0].description')).toEqual(['Beans']);
+    expect(filled.values('lines[0].unit')).toEqual(['box']);
     expect(filled.values('lines[0].unitPrice')).toEqual(['18.40']);
     expect(filled.text).toContain('8.40 (46%)');
 

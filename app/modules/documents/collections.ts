@@ -10,6 +10,8 @@ export interface DocumentLine extends PricedLine {
   /** The stock item, if it is one. */
   itemId?: string;
   description: string;
+  /** What the quantity counts, if it was said: 'box'. Earlier versions named an item’s in the description. */
+  unit?: string;
 }
 
 /** The events in the history of any document. */

@@ -20,11 +20,12 @@ export function storedLine({
   itemId,
   description,
   quantity,
+  unit,
   unitPrice,
   discountPercent = 0,
 }: LineInput | DocumentLine): DocumentLine {
   const discount = discountPercent > 0 && { discountPercent };
-  return { ...(itemId && { itemId }), description, quantity, unitPrice, ...discount };
+  return { ...(itemId && { itemId }), description, quantity, ...(unit && { unit }), unitPrice, ...discount };
 }
 
 /** The lines to store. Refuses an unknown item. A line whose item was deleted since `before` is stored without it. */

@@ -102,25 +102,31 @@ const gap = 14;
 function linesOnPaper({ lines, currency }: Sheet): Block[] {
   if (lines.length === 0) return [];
   const hasDiscount = lines.some(({ off }) => off !== '');
+  const hasUnit = lines.some(({ unit }) => unit !== '');
   // `least` is what the column's title needs.
-  const wide = (least: number, figure: 'quantity' | 'unitPrice' | 'amount') =>
+  const wide = (least: number, figure: 'quantity' | 'unit' | 'unitPrice' | 'amount') =>
     Math.max(least, gap + digit * Math.max(...lines.map((line) => line[figure].length)));
   const number = lines.length > 99 ? 35 : 28;
   const quantity = wide(54, 'quantity');
+  // A long unit may break: it is no figure.
+  const unit = hasUnit ? Math.min(wide(44, 'unit'), 74) : 0;
   const price = wide(72, 'unitPrice');
   const off = hasDiscount ? 54 : 0;
   const amount = wide(80, 'amount');
   const columns = [
     { title: 'No.', share: number },
-    { title: 'Description', share: whole - number - quantity - price - off - amount },
+    { title: 'Description', share: whole - number - quantity - unit - price - off - amount },
     { title: 'Quantity', share: quantity, align: 'right' as const },
+    ...(hasUnit ? [{ title: 'Unit', share: unit }] : []),
     { title: 'Unit price', share: price, align: 'right' as const },
     ...(hasDiscount ? [{ title: 'Discount', share: off, align: 'right' as const }] : []),
     { title: `Amount (${currency})`, share: amount, align: 'right' as const },
   ];
   const rows = lines.map((line, place) => ({
     cells: [
-      ...[String(place + 1), line.description, line.quantity, line.unitPrice],
+      ...[String(place + 1), line.description, line.quantity],
+      ...(hasUnit ? [line.unit] : []),
+      line.unitPrice,
       ...(hasDiscount ? [line.off] : []),
       line.amount,
     ],

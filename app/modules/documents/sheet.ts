@@ -10,6 +10,16 @@ import { type IssuerNow, type Issuing, issuerNow } from './issuer';
 /** A label and its value. */
 type Row = [label: string, value: string];
 
+/** A line; its unit and its own discount are empty if it has none. */
+export interface SheetLine {
+  description: string;
+  quantity: string;
+  unit: string;
+  unitPrice: string;
+  off: string;
+  amount: string;
+}
+
 /** A document's formatted content, the same on the page and in the PDF. */
 export interface Sheet {
   /** 'Quotation', 'Tax Invoice', 'Invoice' or 'Credit Note'. */
@@ -35,8 +45,7 @@ export interface Sheet {
   currency: string;
   /** What the lines are, for screen readers. */
   linesLabel: string;
-  /** `off` is the line's own discount; empty if there is none. */
-  lines: { description: string; quantity: string; unitPrice: string; off: string; amount: string }[];
+  lines: SheetLine[];
   /** From the sum of the lines to the total. */
   sums: Row[];
   total: string;
@@ -79,6 +88,7 @@ function sheetFor(document: ClientDocument, issuer: Issuer, look: IssuerNow) {
     lines: lines.map((line) => ({
       description: line.description,
       quantity: showQuantity(line.quantity),
+      unit: line.unit ?? '',
       unitPrice: plain(line.unitPrice),
       off: line.discountPercent ? showPercent(line.discountPercent) : '',
       amount: plain(lineAmount(line)),

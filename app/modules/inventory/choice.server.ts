@@ -6,7 +6,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Item, items } from './collections';
 import { itemsByIds } from './find-item.server';
 import { itemFilter } from './item-list.server';
-import { forReader, usualUnit } from './prices';
+import { forReader, namedUnit, usualUnit } from './prices';
 import { freeStock, isStocked } from './stock';
 
 /** The most items listed per line. Beyond that, people search. */
@@ -19,6 +19,8 @@ interface ItemOption {
   /** SKU, free stock, price. */
   hint: string;
   description: string;
+  /** '' for the usual one, which a line does not name. */
+  unit: string;
   /** As a form has it: '12.50'; '' if not set, or hidden from the reader. */
   unitPrice: string;
   /** In cents, if known and visible to the reader. */
@@ -64,7 +66,8 @@ export function optionOf(item: Item): ItemOption {
     id,
     name,
     hint: [sku, stock, each].filter(Boolean).join(' · '),
-    description: unit === usualUnit ? name : `${name}, per ${unit}`,
+    description: name,
+    unit: namedUnit(unit),
     unitPrice: typeof price === 'number' ? typedAmount(price) : '',
     ...(typeof cost === 'number' && { cost }),
   };

@@ -4,6 +4,6 @@ export type { Item } from './collections';
 export { editLines, pickItems } from './edit-lines.server';
 export { itemsByIds } from './find-item.server';
 export { moveStock } from './move-stock.server';
-export { usualUnit } from './prices';
+export { namedUnit, usualUnit } from './prices';
 export { upgradeResourceKeys } from './resources.server';
 export { freeStock, hasStock, inStock, type Movement } from './stock';

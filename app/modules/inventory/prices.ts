@@ -3,6 +3,9 @@ import { holds, type SystemAccess } from '~/core/access';
 /** The default unit. */
 export const usualUnit = 'pcs';
 
+/** The unit as a line of a document names it: the usual one goes without saying. */
+export const namedUnit = (unit: string): string => (unit === usualUnit ? '' : unit);
+
 /** An item's price and cost in cents, which not everyone sees. */
 interface Priced {
   price?: number | null;

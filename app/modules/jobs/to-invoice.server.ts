@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { searchFilter } from '~db/find-ids';
-import { itemsByIds } from '../inventory/index.server';
+import { itemsByIds, namedUnit } from '../inventory/index.server';
 import { type Job, jobs } from './collections';
 import * as messages from './messages';
 
@@ -16,9 +16,10 @@ export async function jobToInvoice(db: CompanyDb, id: string) {
   const job = await db.in(jobs).get(id, messages.unknown);
   const { jobId: number, status, clientId, client: clientName, title, quotation, materials = [] } = job;
   if (status !== 'ended') throw new Refusal('conflict', messages.notToInvoice);
-  const used = materials.flatMap(({ itemId, name, planned, used }) => {
+  const used = materials.flatMap(({ itemId, name, unit: counted, planned, used }) => {
     const quantity = used ?? planned;
-    return quantity > 0 ? [{ itemId, description: name, quantity }] : [];
+    const unit = namedUnit(counted);
+    return quantity > 0 ? [{ itemId, description: name, quantity, ...(unit && { unit }) }] : [];
   });
   const items = await itemsByIds(
     db,

@@ -5,7 +5,7 @@ interface SampleInvoice {
   daysAgo: number;
   title: string;
   /** Prices in dollars for one. */
-  lines: readonly { description: string; quantity: number; price: number }[];
+  lines: readonly { description: string; quantity: number; unit?: string; price: number }[];
   /** Days until it is due. */
   term: number;
   /** The share that is paid, 0 to 1; null for a draft. */
@@ -50,7 +50,7 @@ export const invoices: readonly SampleInvoice[] = [
     client: 'Bishan Dental Practice',
     daysAgo: 40,
     title: 'Grinder service',
-    lines: [{ description: 'Service, hours', quantity: 2.5, price: 80 }],
+    lines: [{ description: 'Service on site', quantity: 2.5, unit: 'hour', price: 80 }],
     term: 7,
     paid: 0,
     repeats: 'quarterly',

@@ -4,6 +4,7 @@ import type { KeptStatus } from '~/modules/documents/quotation/statuses';
 export interface SampleLine {
   description: string;
   quantity: number;
+  unit?: string;
   price: number;
 }
 
@@ -81,7 +82,7 @@ export const quotations: readonly SampleQuotation[] = [
     of: [
       { description: 'Espresso machine, rent for a month', quantity: 6, price: 180 },
       { description: 'House blend beans, 1 kg', quantity: 12, price: 26 },
-      { description: 'Installation and training, hours', quantity: 2.5, price: 80 },
+      { description: 'Installation and training', quantity: 2.5, unit: 'hour', price: 80 },
     ],
     by: '',
     reason: 'We have found a machine to buy.',
@@ -110,7 +111,7 @@ export const quotations: readonly SampleQuotation[] = [
       { description: 'Dark roast beans, 1 kg', quantity: 30, price: 28.5 },
       { description: 'Fresh milk, 2 l', quantity: 60, price: 6.9 },
       { description: 'Paper cups with lids, sleeve of 50', quantity: 40, price: 5.6 },
-      { description: 'Barista on site, hours', quantity: 16, price: 35 },
+      { description: 'Barista on site', quantity: 16, unit: 'hour', price: 35 },
     ],
   },
   {

@@ -191,6 +191,24 @@ test('elements stand in the order of the UBL schema', () => {
   ]);
 });
 
+test('a unit has its code, or is counted as one of itself and named', () => {
+  const line = { description: 'Chemical wash', quantity: 2_000, unitPrice: 5_000, amount: 10_000 };
+  const units = ['Hours', 'KG', 'box', 'aircon unit', 'constructor', ''];
+  const root = parse(
+    invoiceNowXml({ ...invoice, lines: units.map((unit) => ({ ...line, ...(unit && { unit }) })) }),
+  );
+  const lines = all(root, 'cac:InvoiceLine');
+  expect(lines.flatMap((one) => all(one, 'cbc:InvoicedQuantity')[0]?.attributes.unitCode)).toEqual([
+    ...['HUR', 'KGM', 'XBX', 'C62', 'C62', 'C62'],
+  ]);
+  expect(lines.map((one) => texts(one, 'cac:Item/cac:AdditionalItemProperty/cbc:Value')[0])).toEqual([
+    ...[undefined, undefined, undefined, 'aircon unit', 'constructor', undefined],
+  ]);
+  expect(all(lines[3] as Node, 'cac:Item')[0]?.children.map(({ name }) => name)).toEqual([
+    ...['cbc:Name', 'cac:ClassifiedTaxCategory', 'cac:AdditionalItemProperty'],
+  ]);
+});
+
 test('a credit note names its invoice and its reason', () => {
   const whole = { net: 30_000, gst: 2_700, total: 32_700 };
   const corrects = { number: 'INV-2026-0007', issueDate: '2026-11-24', reason: 'Two bags were torn' };

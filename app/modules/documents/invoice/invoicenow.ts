@@ -1,5 +1,6 @@
 import { element, type XmlElement, xmlDocument } from '~/core/xml';
 import type { Kind } from './status';
+import { anyUnit, unitCodeOf } from './unit-codes';
 
 /**
  * InvoiceNow: an issued document as UBL 2.1 by PINT-SG 1.4.1 (docs.peppol.eu/poac/sg). The file is for a provider of
@@ -31,7 +32,13 @@ export interface UblDocument {
   supplier: Party;
   customer: Party;
   /** `amount` is after the line's discount. */
-  lines: readonly { description: string; quantity: number; unitPrice: number; amount: number }[];
+  lines: readonly {
+    description: string;
+    quantity: number;
+    unit?: string;
+    unitPrice: number;
+    amount: number;
+  }[];
   discount: number;
   gstPercent: number;
   /** After deposits: before GST, GST, and with GST. */
@@ -222,7 +229,7 @@ function party({ name, uen, address, postalCode, gstNumber, email }: Party): Xml
 
 function lineElement(
   document: UblDocument,
-  { description, quantity, unitPrice, amount }: UblDocument['lines'][number],
+  { description, quantity, unit = '', unitPrice, amount }: UblDocument['lines'][number],
   place: number,
 ): XmlElement {
   const isCredit = document.kind === 'credit';
@@ -230,10 +237,11 @@ function lineElement(
   const undiscounted = Number((BigInt(quantity) * BigInt(unitPrice) + 500n) / 1_000n);
   const off = undiscounted - amount;
   const [name = ''] = description.split('\n');
+  const unitCode = unitCodeOf(unit);
   return group(
     isCredit ? 'CreditNoteLine' : 'InvoiceLine',
     text('ID', String(place + 1)),
-    text(isCredit ? 'CreditedQuantity' : 'InvoicedQuantity', String(quantity / 1_000), { unitCode: 'C62' }),
+    text(isCredit ? 'CreditedQuantity' : 'InvoicedQuantity', String(quantity / 1_000), { unitCode }),
     text('LineExtensionAmount', money(amount), currency),
     off > 0
       ? group(
@@ -249,6 +257,10 @@ function lineElement(
       description === name ? undefined : text('Description', description),
       text('Name', name),
       taxCategory(document, 'ClassifiedTaxCategory'),
+      // A unit without a code is counted as one of itself, and named as an attribute of the item (BG-32).
+      unit !== '' && unitCode === anyUnit
+        ? group('AdditionalItemProperty', text('Name', 'Unit'), text('Value', unit))
+        : undefined,
     ),
     group('Price', text('PriceAmount', money(unitPrice), currency)),
   );

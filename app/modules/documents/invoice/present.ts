@@ -19,6 +19,7 @@ export function presentInvoice(invoice: Invoice) {
       itemId: line.itemId ?? null,
       description: line.description,
       quantity: line.quantity / 1_000,
+      unit: line.unit ?? null,
       unitPrice: dollars(line.unitPrice),
       discountPercent: (line.discountPercent ?? 0) / 100,
       amount: dollars(lineAmount(line)),

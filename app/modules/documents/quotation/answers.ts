@@ -25,6 +25,7 @@ export const quotation = z
           itemId: z.string().nullable(),
           description: z.string(),
           quantity: z.number(),
+          unit: z.string().nullable().describe('What the quantity counts, if it was said.'),
           unitPrice: z.number(),
           discountPercent: z.number(),
         }),

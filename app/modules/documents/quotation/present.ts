@@ -25,6 +25,7 @@ export function presentQuotation(quotation: ListedQuotation) {
       itemId: line.itemId ?? null,
       description: line.description,
       quantity: line.quantity / 1_000,
+      unit: line.unit ?? null,
       unitPrice: dollars(line.unitPrice),
       discountPercent: (line.discountPercent ?? 0) / 100,
     })),

@@ -214,8 +214,8 @@ function sameOffer(of: Quotation): Offer {
 }
 
 /** A stored line, in the form of an input. */
-function asSent({ itemId, discountPercent = 0, ...line }: DocumentLine): LineInput {
-  return { itemId, ...line, discountPercent };
+function asSent({ itemId, unit, discountPercent = 0, ...line }: DocumentLine): LineInput {
+  return { itemId, unit, ...line, discountPercent };
 }
 
 /** The optional fields that a save removes. */
