@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import { toEscape } from './csv-cells';
 
-/** Rows as lines of CSV in Excel's format. A text that a spreadsheet would change is escaped; numbers never are. */
+/** Rows as lines of CSV in Excel's format. A text that a spreadsheet would change is escaped; numbers and texts of numbers never are. */
 export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
   return stringify(
     rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? toEscape(cell) : cell))),
     // csv-stringify quotes only line breaks that match its own record delimiter.
-    { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );
 }
 

@@ -141,7 +141,7 @@ class Archive {
     const asJson = await this.#add(`data/${file}.json`, jsonOf(noting));
     Object.assign(asJson, { things, says });
     // An empty part is not read again.
-    const again = things > 0 ? this.#rowsOf(part) : each([]);
+    const again = things > 0 ? mapped(this.#rowsOf(part), part.inTable ?? ((row) => row)) : each([]);
     await this.#add(`data/${file}.csv`, csvOf([...columns], again));
     for (const [name, headings] of lists) {
       const rows = listRows(this.#rowsOf(part), name);
@@ -255,8 +255,8 @@ class Archive {
       'Times are in UTC, days are days in Singapore, money is in dollars. Where one thing names another it is by id:',
       'clientId is the id of a client, userId that of a person. What is a list within a thing, such as the lines of',
       'a quotation, is a table of its own: quotations.lines.csv, where "of" is the id of the quotation.',
-      'In .csv a text that begins with = + - or @, and digits that begin with 0, have an apostrophe before them, so that',
-      'no spreadsheet takes them for a formula or a number; in .json they are as they were written.',
+      'In .csv a text that begins with = + - or @ and is no number, and digits that begin with 0, have an apostrophe before',
+      'them, so that no spreadsheet takes them for a formula or a number; in .json they are as they were written.',
       ...(this.#missing.length > 0 ? ['', 'These files were lost before:', ...this.#missing] : []),
       '',
     ].join('\r\n');

@@ -6,6 +6,8 @@ export interface Telling {
   cents?: readonly string[];
   /** Fields stored in thousandths. */
   thousandths?: readonly string[];
+  /** How a row differs in the CSV, such as the sign of a sum. In the JSON it is as it is stored. */
+  inTable?: (row: PlainRow) => PlainRow;
 }
 
 /** A JSON value. */
