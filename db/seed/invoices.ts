@@ -60,8 +60,9 @@ export function sampleInvoices(
     return {
       _id,
       kind: 'invoice',
-      status: isDraft ? 'draft' : balance === 0 ? 'paid' : amount > 0 ? 'part-paid' : 'issued',
+      status: isDraft ? 'draft' : balance <= 0 ? 'paid' : amount > 0 ? 'part-paid' : 'issued',
       ...(balance > 0 && { open: true as const }),
+      ...(balance < 0 && { excess: true as const }),
       clientId: client._id,
       clientName: client.name,
       clientAddress: client.address,

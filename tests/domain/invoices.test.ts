@@ -350,7 +350,7 @@ describe('a payment', () => {
     await expect(pay(draft._id, 5)).rejects.toMatchObject({ why: 'conflict' });
     const { _id } = await issue(draft._id);
     await expect(pay(_id, 5, { date: dayAfter(today(), 1) })).rejects.toMatchObject({
-      fields: { date: [messages.paymentLater] },
+      fields: { date: [messages.dayAhead] },
     });
     await expect(pay((await credit(_id))._id, 5)).rejects.toMatchObject({ why: 'conflict' });
   });

@@ -108,6 +108,13 @@ export async function paidInvoice(company: ApiClient): Promise<string> {
   return `${id}/${body.data.payments[0].id}`;
 }
 
+/** An issued invoice with money on it that is the client's. */
+export async function overpaidInvoice(company: ApiClient): Promise<string> {
+  const id = await issuedInvoice(company);
+  await company.post(`/api/invoices/${id}/payments`, { amount: 400, overpayment: true });
+  return id;
+}
+
 /** An employee who has not signed in yet. */
 export async function employee(company: ApiClient): Promise<string> {
   return (await company.post('/createEmployee', someEmployee())).body.employeeID;

@@ -213,18 +213,29 @@ export interface Deduction {
   gst: number;
 }
 
-/** A payment or its reversal. Lines are added and never changed. */
+/** The other invoice of a client's credit that was used. Both have a line with the same id. */
+interface OtherInvoice {
+  invoiceId: string;
+  number: string;
+}
+
+/** A payment, a refund, a use of the client's credit, or the reversal of one. Lines are added and never changed. */
 export interface Payment {
   id: string;
-  /** In cents; negative for a reversal. */
+  /** In cents; negative for money that left this invoice. Reversals have the opposite sign. */
   amount: number;
   /** A day in Singapore. */
   date: string;
-  method: Method;
+  method: Method | 'credit';
   reference: string;
   note: string;
-  /** The payment that this line reverses. */
+  /** The line that this one reverses. */
   reverses?: string;
+  /** It is money given back to the client. */
+  refund?: true;
+  /** It is the client's credit: from the invoice where it was, or used for another one. */
+  from?: OtherInvoice;
+  usedFor?: OtherInvoice;
   at: Date;
   byName: string;
 }
@@ -257,6 +268,8 @@ export type InvoiceEvent =
   | 'reminded'
   | 'paid'
   | 'reversed'
+  | 'refunded'
+  | 'used'
   | 'credited'
   | 'repeats'
   | 'repeats no more';
@@ -270,6 +283,8 @@ export interface Invoice extends ClientDocument<InvoiceEvent> {
   status: StoredStatus;
   /** Set only while there is an open balance, for lists and ageing. */
   open?: true;
+  /** Set only while money on it is the client's: paid in excess, and neither refunded nor used. */
+  excess?: true;
   clientPostalCode: string;
   clientUen: string;
   billingEmail: string;
@@ -323,8 +338,8 @@ export const invoices = companyCollection<Invoice>(
     { key: { companyId: 1, open: 1, dueDate: 1, _id: 1 }, ...stillOpen },
     { key: { companyId: 1, clientId: 1, open: 1, createdAt: -1 }, ...stillOpen },
     {
-      key: { companyId: 1, clientId: 1, 'credits.id': 1 },
-      partialFilterExpression: { 'credits.id': { $exists: true } },
+      key: { companyId: 1, clientId: 1, excess: 1, createdAt: 1 },
+      partialFilterExpression: { excess: { $exists: true } },
     },
     {
       key: { companyId: 1, quotationId: 1, createdAt: 1 },

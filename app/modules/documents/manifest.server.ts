@@ -2,7 +2,7 @@ import { defineModule } from '~/core/modules.server';
 import { daily } from '~db/jobs';
 import * as collections from './collections';
 import { forgetClient } from './forget-client.server';
-import { accountOf } from './invoice/invoice-list.server';
+import { accountOf, signedRow } from './invoice/invoice-list.server';
 import { removeDraftsOf } from './invoice/invoices.server';
 import { invoiceNeeds } from './invoice/needs.server';
 import { invoicesOfJobs } from './invoice/of-jobs.server';
@@ -16,7 +16,7 @@ import {
 import { invoiceKind, quotationKind } from './kinds.server';
 import { quotationsForClients } from './quotation/add-client.server';
 import { quotationNeeds } from './quotation/needs.server';
-import { upgradeCredited, upgradeHeld } from './upgrade.server';
+import { upgradeCredited, upgradeExcess, upgradeHeld } from './upgrade.server';
 
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
@@ -55,7 +55,7 @@ export default defineModule({
     },
     invoices: {
       file: 'client-invoices',
-      says: 'Invoices, deposits and credit notes for your clients, with payments. Amounts in dollars.',
+      says: 'Invoices, deposits and credit notes for your clients, with payments and refunds. Amounts in dollars.',
       without: ['paper'],
       cents: [
         ...['subtotal', 'discount', 'net', 'gst', 'total', 'lines.unitPrice', 'payments.amount'],
@@ -64,6 +64,7 @@ export default defineModule({
         ...['deductions.net', 'deductions.gst', 'credits.net', 'credits.gst', 'history.amount'],
       ],
       thousandths: ['lines.quantity'],
+      inTable: signedRow,
     },
     invoiceSeries: {
       file: 'client-invoices-repeating',
@@ -89,6 +90,7 @@ export default defineModule({
   upgrades: [
     { name: 'quotations.heldInThousandths', added: '2026-11-29', work: upgradeHeld },
     { name: 'invoices.statusOfCredited', added: '2026-11-29', work: upgradeCredited },
+    { name: 'invoices.excess', added: '2026-11-29', work: upgradeExcess },
   ],
   reactions: {
     clientDeleted: [forgetClient],

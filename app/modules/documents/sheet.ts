@@ -4,7 +4,7 @@ import { lineAmount, showPercent, showQuantity } from '~/core/money-lines';
 import { termInWords } from '~/core/payment-terms';
 import { payNowNote } from '~/core/paynow';
 import type { ClientDocument, Invoice, Issuer, Quotation } from './collections';
-import { balanceShown, sumsOf } from './invoice/status';
+import { balanceShown, moneyOf, sumsOf } from './invoice/status';
 import { type IssuerNow, type Issuing, issuerNow } from './issuer';
 
 /** A label and its value. */
@@ -173,7 +173,8 @@ export function invoiceSheet(invoice: Invoice, company: Issuing): Sheet {
   const issuer = invoice.issuer ?? look;
   const { inCurrency, client, ...common } = sheetFor(invoice, issuer, look);
   const isCredit = kind === 'credit';
-  const { paid, credited } = sumsOf(invoice);
+  const { credited } = sumsOf(invoice);
+  const { received, refunded, used } = moneyOf(invoice);
   const balance = balanceShown(invoice);
   const tooMuch = payNowNote(balance);
   const steps: Row[] = [
@@ -192,10 +193,12 @@ export function invoiceSheet(invoice: Invoice, company: Issuing): Sheet {
     total: plain(total),
     payments: [
       ...(credited > 0 ? [['Credited', plain(-credited)] as Row] : []),
-      ...(paid !== 0 ? [['Paid', plain(-paid)] as Row] : []),
+      ...(received !== 0 ? [['Paid', plain(-received)] as Row] : []),
+      ...(refunded !== 0 ? [['Refunded', plain(refunded)] as Row] : []),
+      ...(used !== 0 ? [['Used for other invoices', plain(used)] as Row] : []),
     ],
     balance,
-    balanceLabel: balance < 0 ? 'Refund due' : 'Balance',
+    balanceLabel: balance < 0 ? 'Credit in your favour' : 'Balance',
     balanceText: plain(Math.abs(balance)),
     ...(tooMuch && { payNowNote: tooMuch }),
     // Without an open balance, nobody should be asked to pay again.

@@ -1,6 +1,9 @@
 import { changeEach, part } from '~db/change-each';
 import type { CompanyDb } from '~db/company-db';
+import { pagesOf } from '~db/keyset';
 import { invoices, quotations } from './collections';
+import { creditLeftOf } from './invoice/status';
+import { newestFirst } from './list.server';
 
 /** Counts the stock that was held when work began in thousandths: earlier versions counted whole units. */
 export async function upgradeHeld(db: CompanyDb): Promise<void> {
@@ -26,4 +29,16 @@ export async function upgradeCredited(db: CompanyDb): Promise<void> {
   await db
     .in(invoices)
     .updateMany({ status: 'part-paid', payments: { $size: 0 } }, { $set: { status: 'issued' } });
+}
+
+/** Marks invoices with money on them that is the client's: earlier versions found them among all that were credited. */
+export async function upgradeExcess(db: CompanyDb): Promise<void> {
+  for await (const page of pagesOf(db.in(invoices), {
+    filter: { 'credits.id': { $exists: true }, excess: { $exists: false } },
+    order: newestFirst,
+    projection: { kind: 1, total: 1, payments: 1, credits: 1, createdAt: 1 },
+  })) {
+    const ids = page.filter((one) => creditLeftOf(one) > 0).map(({ _id }) => _id);
+    await db.in(invoices).updateMany({ _id: { $in: ids } }, { $set: { excess: true } });
+  }
 }

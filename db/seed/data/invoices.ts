@@ -8,7 +8,7 @@ interface SampleInvoice {
   lines: readonly { description: string; quantity: number; unit?: string; price: number }[];
   /** Days until it is due. */
   term: number;
-  /** The share that is paid, 0 to 1; null for a draft. */
+  /** The share that is paid, above 1 if more came than was charged; null for a draft. */
   paid: number | null;
   /** How often it comes again, if it does. */
   repeats?: Interval;
@@ -33,7 +33,7 @@ export const invoices: readonly SampleInvoice[] = [
       { description: 'Halal butter biscuits, carton of 24', quantity: 10, price: 36 },
     ],
     term: 30,
-    paid: 1,
+    paid: 1.125,
   },
   {
     client: 'Anchor Marine Services',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, revision, time } from '~/core/answer';
-import { methods } from './methods';
+import { creditMethod, methods } from './methods';
 import { intervals } from './recurring';
 import { kinds, statuses } from './status';
 
@@ -38,9 +38,12 @@ export const invoice = z
     gst: money,
     withGst: z.boolean().describe('Whether GST is charged.'),
     total: money,
-    paid: money,
+    paid: money.describe('Payments less what was reversed, refunded or used for other invoices.'),
     credited: money,
-    balance: money.describe('The total less payments and credit notes.'),
+    balance: money.describe('The total less paid and credit notes.'),
+    clientCredit: money.describe(
+      'What is the client’s: paid in excess, and neither refunded nor used for another invoice.',
+    ),
     currency: z.string(),
     paymentTerm: z.string(),
     issuedAt: time.nullable(),
@@ -52,11 +55,24 @@ export const invoice = z
     payments: z.array(
       z.object({
         id,
-        amount: money.describe('Negative if it reverses another payment.'),
+        amount: money.describe(
+          'Negative if it reverses another payment, or is the client’s credit used for another invoice.',
+        ),
+        date: z.iso.date(),
+        method: z.enum([...methods, creditMethod]),
+        reference: z.string(),
+        note: z.string(),
+        reverses: idOrNull,
+        invoiceId: idOrNull.describe('With credit: the other invoice, from or for which it was used.'),
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        id,
+        amount: money.describe('Given back to the client; negative if it reverses another refund.'),
         date: z.iso.date(),
         method: z.enum(methods),
         reference: z.string(),
-        note: z.string(),
         reverses: idOrNull,
       }),
     ),
@@ -114,6 +130,7 @@ export const exampleDraft: z.input<typeof invoice> = {
   paid: 0,
   credited: 0,
   balance: 327,
+  clientCredit: 0,
   currency: 'SGD',
   paymentTerm: '30 days',
   issuedAt: null,
@@ -123,6 +140,7 @@ export const exampleDraft: z.input<typeof invoice> = {
   revision: 0,
   createdAt: '2026-11-24T01:30:00.000Z',
   payments: [],
+  refunds: [],
 };
 
 export const exampleInvoice: z.input<typeof invoice> = {
@@ -141,6 +159,7 @@ const examplePayment = {
   reference: 'OCBC 8812',
   note: '',
   reverses: null,
+  invoiceId: null,
 };
 
 export const examplePaid: z.input<typeof invoice> = {
@@ -161,6 +180,22 @@ export const exampleReversed: z.input<typeof invoice> = {
       amount: -327,
       note: 'The transfer came back',
       reverses: examplePayment.id,
+    },
+  ],
+};
+
+export const exampleRefunded: z.input<typeof invoice> = {
+  ...examplePaid,
+  paid: 300.84,
+  credited: 26.16,
+  refunds: [
+    {
+      id: 'a053f9e4c68b7d22bf34e907',
+      amount: 26.16,
+      date: '2026-12-01',
+      method: 'paynow',
+      reference: 'OCBC 9034',
+      reverses: null,
     },
   ],
 };

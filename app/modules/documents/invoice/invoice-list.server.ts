@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { csvList } from '~/core/csv-lines';
-import { singaporeDay } from '~/core/dates';
+import { singaporeDay, tableTime } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { tableMoney } from '~/core/money';
 import { idInput } from '~/core/named-id';
@@ -10,6 +10,7 @@ import { compared } from '~/core/search-key';
 import { line } from '~/core/text';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
+import type { PlainRow } from '~db/export';
 import { searchFilter as narrowedFilter } from '~db/find-ids';
 import { pagesOf, readCounted, readPage } from '~db/keyset';
 import { findClient } from '../../crm/index.server';
@@ -20,8 +21,8 @@ import { newestFirst } from '../list.server';
 import { searchText } from '../schema';
 import * as messages from './messages';
 import { methodNames } from './methods';
-import { splitBalances } from './statement';
-import { balanceShown, type Status, statuses, statusOn, sumsOf } from './status';
+import { lineName, splitBalances } from './statement';
+import { balanceShown, creditLeftOf, type Status, statuses, statusOn, sumsOf } from './status';
 
 /** The projection of a row, without lines and history, which may be long. */
 export const shown = {
@@ -123,21 +124,21 @@ export const browseOfClient = operation({
   },
 });
 
-/** A client's open balance, the overdue part, and the sum to refund, in cents. */
+/** A client's open balance, the overdue part, and the client's credit, in cents. */
 export async function accountOf(db: CompanyDb, clientId: string): Promise<Account> {
   const projection = { kind: 1, total: 1, payments: 1, credits: 1, dueDate: 1 } as const;
   const read = (filter: Filter<Invoice>, sort: Record<string, 1 | -1>) =>
     db.in(invoices).list({ clientId, ...filter }, { sort, limit: mostOpen, projection });
-  const [open, credited] = await Promise.all([
+  const [open, inExcess] = await Promise.all([
     read({ open: true }, { createdAt: -1 }),
-    read({ 'credits.id': { $exists: true } }, { 'credits.id': 1 }),
+    read({ excess: true }, { createdAt: 1 }),
   ]);
   const today = singaporeDay(new Date());
   const late = open.filter(({ dueDate = '' }) => dueDate < today);
   return {
     balance: splitBalances(open.map(balanceShown)).open,
     overdue: splitBalances(late.map(balanceShown)).open,
-    excess: splitBalances(credited.map(balanceShown)).excess,
+    excess: inExcess.reduce((sum, one) => sum + creditLeftOf(one), 0),
   };
 }
 
@@ -175,8 +176,10 @@ const headings = [
 function cellsOf(invoice: Invoice): string[] {
   const { number = '', kind, clientName, title, issuedOn = '', dueDate = '', net, gst, total } = invoice;
   const sums = sumsOf(invoice);
-  const last = invoice.payments.at(-1);
-  const money = [net, gst, total, sums.paid, sums.credited, balanceShown(invoice)];
+  const last = invoice.payments.findLast(({ amount, reverses }) => amount > 0 && !reverses);
+  const sign = kind === 'credit' ? -1 : 1;
+  const own = [net, gst, total].map((cents) => sign * cents);
+  const money = [...own, sums.paid, sums.credited, balanceShown(invoice)];
   return [
     number,
     kind,
@@ -190,6 +193,65 @@ function cellsOf(invoice: Invoice): string[] {
     last?.date ?? '',
     last ? methodNames[last.method] : '',
   ];
+}
+
+/** A row of the company's export as its CSV has it: the sums of a credit note are below 0. */
+export function signedRow(row: PlainRow): PlainRow {
+  if (row.kind !== 'credit') return row;
+  const negated = (['subtotal', 'net', 'gst', 'total'] as const).map((name) => [name, 0 - Number(row[name])]);
+  return { ...row, ...Object.fromEntries(negated) };
+}
+
+/** All payments, refunds and uses of credit as CSV, with their reversals: a row each, by invoice, the newest invoice first. */
+export const exportPayments = operation({
+  name: 'exportPayments',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({}),
+  async run({ db }): Promise<AsyncGenerator<string>> {
+    const paid = pagesOf(db.in(invoices), {
+      filter: { 'payments.id': { $exists: true } },
+      order: newestFirst,
+      projection: { number: 1, clientName: 1, currency: 1, payments: 1, createdAt: 1 },
+    });
+    return csvList(paymentHeadings, linesOf(paid), (cells) => cells);
+  },
+});
+
+const paymentHeadings = [
+  'Date',
+  'Invoice',
+  'Client',
+  'What',
+  'Amount',
+  'Currency',
+  'Method',
+  'Reference',
+  'Note',
+  'Saved',
+  'Saved by',
+];
+
+async function* linesOf(
+  pages: AsyncIterable<Pick<Invoice, 'number' | 'clientName' | 'currency' | 'payments'>[]>,
+): AsyncGenerator<string[][]> {
+  for await (const page of pages)
+    yield page.flatMap(({ number = '', clientName, currency, payments }) =>
+      payments.map((line) => [
+        line.date,
+        number,
+        clientName,
+        lineName(line),
+        tableMoney(line.amount),
+        currency,
+        methodNames[line.method],
+        line.reference,
+        line.note,
+        tableTime(line.at),
+        line.byName,
+      ]),
+    );
 }
 
 const wholeNumber = /^(inv|cn)-\d{4}-\d{4,}$/;

@@ -43,12 +43,26 @@ export const notCredit = 'A credit note can’t have payments.';
 export const paymentNeeded = 'Enter how much was paid.';
 export const paymentTooMuch = (open: string) => `Enter ${open} or less: that is all that is open.`;
 export const nothingOpen = 'Nothing is open on this invoice.';
-export const paymentLater = 'Choose today or an earlier day.';
+export const dayAhead =
+  'This day is still to come. Choose today or an earlier day; if the day is right, tick “The day is right”.';
+export const dayOfEarlierYear = (number: string, year: string) =>
+  `${number} is of ${year}, and this day is in an earlier year. Check it; if the day is right, tick “The day is right”.`;
 export const methodWrong = 'Choose how it was paid.';
 export const tooManyPayments = 'This invoice has too many payments. Add the next one to another invoice.';
 export const paymentUnknown = 'There is no such payment.';
 export const reversedAlready = 'This payment has been reversed already.';
 export const reasonNeeded = 'Enter a reason.';
+export const reversalInTheWay = (what: string, amount: string, on: string) =>
+  `${amount} of the money on this invoice was ${what} on ${on}. Reverse that first.`;
+export const noCredit = 'This client has no credit to use.';
+export const creditShort = (left: string) => `Enter ${left} or less: that is all of the client’s credit.`;
+
+export const refunded = 'Refund saved.';
+export const refundFailed = 'The refund could not be saved. Please try again.';
+export const refundNeeded = 'Enter how much was given back.';
+export const refundTooMuch = (left: string) =>
+  `Enter ${left} or less: that is all that is the client’s on this invoice.`;
+export const nothingToRefund = 'Nothing on this invoice is the client’s, so there is nothing to give back.';
 
 export const creditOfCredit = 'A credit note cannot be credited.';
 export const creditTooMuch = (left: string) =>

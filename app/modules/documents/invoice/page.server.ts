@@ -3,7 +3,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/operation/operation.server';
 import { ownCompany } from '../../account/index.server';
 import { clients } from '../../crm/index.server';
-import { invoiceSeries } from '../collections';
+import { invoiceSeries, invoices } from '../collections';
 import { find, invoiceKind } from '../kinds.server';
 import { byToken, opened } from '../link.server';
 import { invoiceSheet } from '../sheet';
@@ -12,7 +12,8 @@ import { ublOf } from './invoicenow.server';
 import { warningOf } from './invoices.server';
 import * as messages from './messages';
 import { payNowOf } from './pay-now';
-import { statusOn } from './status';
+import { creditsOf } from './payments.server';
+import { creditLeftOf, statusOn } from './status';
 
 /** One document, whole, with what its page says about it: its client, what InvoiceNow lacks, and whether it can be paid by PayNow. */
 export const readInvoice = operation({
@@ -24,12 +25,24 @@ export const readInvoice = operation({
   async run({ input: { id }, actor, company, db }) {
     const invoice = await find(db, invoiceKind, id);
     const { clientId, status } = invoice;
-    const [client, warning, document, series] = await Promise.all([
+    const isIssued = status !== 'draft' && invoice.kind !== 'credit';
+    const mostToPay = 3;
+    const [client, warning, document, series, credits, toPay] = await Promise.all([
       clientId ? db.in(clients).findOne({ _id: clientId }) : null,
       // The invoice is shown even if its quotation is gone.
       warningOf(db, invoice).catch(() => ''),
       status === 'draft' ? null : ublOf(db, invoice, company),
       db.in(invoiceSeries).findOne({ _id: id }),
+      invoice.open ? creditsOf(db, invoice) : [],
+      // Where the credit on this invoice can be used.
+      invoice.excess && clientId
+        ? db
+            .in(invoices)
+            .list(
+              { clientId, open: true },
+              { sort: { createdAt: -1 }, limit: mostToPay, projection: { number: 1 } },
+            )
+        : [],
     ]);
     return {
       invoice,
@@ -37,6 +50,10 @@ export const readInvoice = operation({
       client,
       warning,
       series,
+      /** What is the client's, in cents: on this invoice, and on others, with which this one can be paid. */
+      excess: isIssued ? Math.max(0, creditLeftOf(invoice)) : 0,
+      credit: credits.reduce((sum, one) => sum + creditLeftOf(one), 0),
+      toPay,
       missing: document ? missingForInvoiceNow(document) : [],
       hasPayNow: payNowOf(invoice, company, singaporeDay(new Date())) !== null,
       access: actor.access,

@@ -1,4 +1,4 @@
-import { singaporeDay } from '~/core/dates';
+import { showDate, singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { showMoney } from '~/core/money';
 import { Refusal, refuseField } from '~/core/refusal';
@@ -9,13 +9,20 @@ import { happened } from '../history';
 import { find, invoiceKind } from '../kinds.server';
 import { moveReceivable, standingOf } from '../ledger/receivables.server';
 import * as messages from './messages';
-import { paymentInput, reverseInput } from './schema';
-import { balanceOf, sumsOf } from './status';
+import { creditMethod } from './methods';
+import { paymentInput, refundInput, reverseInput } from './schema';
+import { balanceOf, creditLeftOf, sumsOf } from './status';
 
 /** Far fewer than fit in a MongoDB document. */
 const mostPayments = 500;
+/** More than the invoices on which a client has credit. */
+const mostSources = 100;
 
-/** Saves a payment. Refuses one above the balance with 400, and one of a draft or credit note with 409. */
+/**
+ * Saves a payment. Refuses one above the balance with 400 unless `overpayment` is sent, a day in the future or before the
+ * invoice's year unless `unusualDate` is, and one of a draft or credit note with 409. The method `credit` uses the client's
+ * credit on other invoices, at most as much as there is.
+ */
 export const payInvoice = operation({
   name: 'payInvoice',
   access: 'Quotes',
@@ -23,23 +30,60 @@ export const payInvoice = operation({
   line: 'documents',
   input: paymentInput,
   failed: messages.payFailed,
-  async run({ input: { id, ...sent }, actor, db, note }): Promise<Invoice> {
+  async run({
+    input: { id, overpayment, unusualDate, from, date: day, ...sent },
+    actor,
+    db,
+    note,
+  }): Promise<Invoice> {
     const before = await payable(db, id);
     const at = new Date();
-    const today = singaporeDay(at);
-    const { amount, date = today } = sent;
-    if (date > today) throw refuseField('date', messages.paymentLater);
-    const open = balanceOf(sumsOf(before));
-    if (open <= 0) throw refuseField('amount', messages.nothingOpen);
-    if (amount > open) throw refuseField('amount', messages.paymentTooMuch(showMoney(open)));
-    const payment: Payment = { ...sent, id: newId(), date, at, byName: actor.name };
-    const after = await addTo(db, before, { payment }, happened('paid', actor.name, at, { amount }));
-    note(invoiceKind.note(after, 'added a payment to', showMoney(amount)));
-    return after;
+    const date = checkedDay(day, before, { at, unusualDate });
+    const isCredit = sent.method === creditMethod;
+    const open = Math.max(0, balanceOf(sumsOf(before)));
+    if (sent.amount > open && (isCredit || !overpayment))
+      throw refuseField('amount', open > 0 ? messages.paymentTooMuch(showMoney(open)) : messages.nothingOpen);
+    const payment = { ...sent, id: newId(), date, at, byName: actor.name };
+    note(invoiceKind.note(before, 'added a payment to', showMoney(sent.amount)));
+    if (isCredit) return await payWithCredit(db, before, { payment, from, note });
+    const paid = happened<InvoiceEvent>('paid', actor.name, at, { amount: sent.amount });
+    return await addTo(db, before, { payment }, paid);
   },
 });
 
-/** Reverses a payment with a line of its own. The payment stays visible. */
+/**
+ * Saves money given back to the client, as a line of its own. Refuses more than what is the client's on this invoice with
+ * 400, a day as a payment does, and a draft or credit note with 409.
+ */
+export const refundInvoice = operation({
+  name: 'refundInvoice',
+  access: 'Quotes',
+  effect: 'write',
+  line: 'documents',
+  input: refundInput,
+  failed: messages.refundFailed,
+  async run({ input: { id, unusualDate, date: day, amount, ...sent }, actor, db, note }): Promise<Invoice> {
+    const before = await payable(db, id);
+    const at = new Date();
+    const date = checkedDay(day, before, { at, unusualDate });
+    const left = Math.max(0, creditLeftOf(before));
+    if (amount > left)
+      throw refuseField(
+        'amount',
+        left > 0 ? messages.refundTooMuch(showMoney(left)) : messages.nothingToRefund,
+      );
+    const line = { ...sent, amount: -amount, date, note: '', refund: true as const };
+    const payment: Payment = { ...line, id: newId(), at, byName: actor.name };
+    note(invoiceKind.note(before, 'added a refund to', showMoney(amount)));
+    return await addTo(db, before, { payment }, happened('refunded', actor.name, at, { amount }));
+  },
+});
+
+/**
+ * Reverses a payment, a refund or a use of the client's credit with a line of its own; the line stays visible. Credit that
+ * was used is reversed on both invoices. Refuses with 409 what was reversed, and a payment of which a part was refunded or
+ * used since.
+ */
 export const reversePayment = operation({
   name: 'reversePayment',
   access: 'Quotes',
@@ -51,27 +95,112 @@ export const reversePayment = operation({
     const before = await payable(db, id);
     const reversed = before.payments.find((one) => one.id === paymentId);
     if (!reversed) throw new Refusal('not-found', messages.paymentUnknown);
-    const isDone = reversed.reverses || before.payments.some(({ reverses }) => reverses === paymentId);
-    if (isDone) throw new Refusal('conflict', messages.reversedAlready);
-    const at = new Date();
-    const amount = -reversed.amount;
-    const { method, reference } = reversed;
-    const payment: Payment = {
-      id: newId(),
-      amount,
-      date: singaporeDay(at),
-      method,
-      reference,
-      note: reason,
-      reverses: paymentId,
-      at,
-      byName: actor.name,
-    };
-    const after = await addTo(db, before, { payment }, happened('reversed', actor.name, at, { amount }));
-    note(invoiceKind.note(after, 'reversed a payment of', showMoney(reversed.amount)));
+    const back = { id: newId(), reason, at: new Date(), byName: actor.name };
+    const after = await reverseLine(db, before, paymentId, back);
+    const other = (reversed.from ?? reversed.usedFor)?.invoiceId;
+    if (other) await reverseLine(db, await payable(db, other), paymentId, back);
+    const what = reversed.refund ? 'reversed a refund of' : 'reversed a payment of';
+    note(invoiceKind.note(after, what, showMoney(Math.abs(reversed.amount))));
     return after;
   },
 });
+
+async function reverseLine(
+  db: CompanyDb,
+  before: Invoice,
+  lineId: string,
+  { reason, ...back }: Pick<Payment, 'id' | 'at' | 'byName'> & { reason: string },
+): Promise<Invoice> {
+  const { payments } = before;
+  const line = payments.find(({ id }) => id === lineId);
+  const isDone = !line || line.reverses || payments.some(({ reverses }) => reverses === lineId);
+  if (isDone) throw new Refusal('conflict', messages.reversedAlready);
+  const amount = -line.amount;
+  const payment: Payment = {
+    ...line,
+    ...back,
+    amount,
+    date: singaporeDay(back.at),
+    note: reason,
+    reverses: lineId,
+  };
+  if (amount < 0) checkNothingInTheWay({ ...before, payments: [...payments, payment] });
+  return await addTo(db, before, { payment }, happened('reversed', back.byName, back.at, { amount }));
+}
+
+/** Refuses where more would have been refunded or used for other invoices than the client had. */
+function checkNothingInTheWay(after: Invoice): void {
+  if (creditLeftOf(after) >= 0) return;
+  const reversed = new Set(after.payments.map(({ reverses }) => reverses));
+  const line = after.payments.findLast(
+    ({ id, refund, usedFor, reverses }) => (refund || usedFor) && !reverses && !reversed.has(id),
+  );
+  if (!line) return;
+  const what = line.usedFor ? `used for ${line.usedFor.number}` : 'refunded';
+  throw new Refusal(
+    'conflict',
+    messages.reversalInTheWay(what, showMoney(-line.amount), showDate(line.date)),
+  );
+}
+
+interface CreditUse {
+  payment: Omit<Payment, 'method'>;
+  /** The one invoice whose credit is used; the oldest of the client's by default. */
+  from: string | undefined;
+  note(line: ReturnType<typeof invoiceKind.note>): void;
+}
+
+/** Pays an invoice with the credit of the same client: a line on each invoice, with one id. */
+async function payWithCredit(
+  db: CompanyDb,
+  target: Invoice,
+  { payment, from, note }: CreditUse,
+): Promise<Invoice> {
+  const sources = await creditsOf(db, target, from);
+  const all = sources.reduce((sum, source) => sum + creditLeftOf(source), 0);
+  if (payment.amount > all)
+    throw refuseField('amount', all > 0 ? messages.creditShort(showMoney(all)) : messages.noCredit);
+  let after = target;
+  let left = payment.amount;
+  for (const source of sources) {
+    const amount = Math.min(left, creditLeftOf(source));
+    if (amount === 0) break;
+    left -= amount;
+    const line = { ...payment, method: creditMethod, id: newId() } as const;
+    const { number = '' } = source;
+    const used = { invoiceId: target._id, number: target.number ?? '' };
+    after = await addTo(
+      db,
+      after,
+      { payment: { ...line, amount, from: { invoiceId: source._id, number } } },
+      happened('paid', line.byName, line.at, { amount, to: number }),
+    );
+    await addTo(
+      db,
+      source,
+      { payment: { ...line, amount: -amount, usedFor: used } },
+      happened('used', line.byName, line.at, { amount, to: used.number }),
+    );
+    note(invoiceKind.note(source, 'used the credit of', `${showMoney(amount)}, for ${used.number}`));
+  }
+  return after;
+}
+
+/** The client's other invoices with money that is theirs, oldest first. */
+export async function creditsOf(
+  db: CompanyDb,
+  { _id, clientId }: Pick<Invoice, '_id' | 'clientId'>,
+  from?: string,
+): Promise<Invoice[]> {
+  if (!clientId) return [];
+  const found = await db
+    .in(invoices)
+    .list({ clientId, excess: true }, { sort: { createdAt: 1 }, limit: mostSources });
+  return found.filter(
+    (one) =>
+      one._id !== _id && (from === undefined || one._id === from) && one.payments.length < mostPayments,
+  );
+}
 
 async function payable(db: CompanyDb, id: string): Promise<Invoice> {
   const invoice = await find(db, invoiceKind, id);
@@ -79,6 +208,21 @@ async function payable(db: CompanyDb, id: string): Promise<Invoice> {
   if (invoice.kind === 'credit') throw new Refusal('conflict', messages.notCredit);
   if (invoice.payments.length >= mostPayments) throw new Refusal('conflict', messages.tooManyPayments);
   return invoice;
+}
+
+/** The day of a payment, today by default. Refuses an unusual one unless it was said to be right. */
+function checkedDay(
+  sent: string | undefined,
+  { number = '', issuedOn = '' }: Invoice,
+  { at, unusualDate }: { at: Date; unusualDate: boolean },
+): string {
+  const today = singaporeDay(at);
+  const year = issuedOn.slice(0, 4);
+  const date = sent ?? today;
+  if (unusualDate) return date;
+  if (date > today) throw refuseField('date', messages.dayAhead);
+  if (date.slice(0, 4) < year) throw refuseField('date', messages.dayOfEarlierYear(number, year));
+  return date;
 }
 
 /** Adds a payment or credit note to an issued invoice and updates its status, in the caller's transaction. */
@@ -94,12 +238,13 @@ export async function addTo(
     credits: credit ? [...before.credits, credit] : before.credits,
     updatedAt: new Date(),
   };
-  const { status, isOpen, balance } = standingOf(after);
+  const { status, isOpen, balance, hasExcess } = standingOf(after);
+  const flags = { ...(isOpen && { open: true as const }), ...(hasExcess && { excess: true as const }) };
   await db.in(invoices).updateOne(
     { _id: before._id },
     {
-      $set: { status, updatedAt: after.updatedAt, ...(isOpen && { open: true as const }) },
-      ...(!isOpen && { $unset: { open: '' as const } }),
+      $set: { status, updatedAt: after.updatedAt, ...flags },
+      $unset: { ...(!isOpen && { open: '' as const }), ...(!hasExcess && { excess: '' as const }) },
       $push: {
         history: event,
         ...(payment && { payments: payment }),
@@ -108,5 +253,6 @@ export async function addTo(
     },
   );
   await moveReceivable(db, before.dueDate ?? '', standingOf(before).balance, balance);
-  return { ...after, status };
+  const { open: _, excess: __, ...same } = after;
+  return { ...same, status, ...flags };
 }

@@ -2,7 +2,8 @@ import { singaporeDay } from '~/core/dates';
 import { dollars } from '~/core/money';
 import { lineAmount } from '~/core/money-lines';
 import type { Invoice, Repeating } from '../collections';
-import { balanceShown, statusOn, sumsOf } from './status';
+import type { Method } from './methods';
+import { balanceShown, creditLeftOf, statusOn, sumsOf } from './status';
 
 /** A document in the documented shape. */
 export function presentInvoice(invoice: Invoice) {
@@ -33,6 +34,7 @@ export function presentInvoice(invoice: Invoice) {
     paid: dollars(paid),
     credited: dollars(credited),
     balance: dollars(balanceShown(invoice)),
+    clientCredit: dollars(invoice.status === 'draft' ? 0 : Math.max(0, creditLeftOf(invoice))),
     currency: invoice.currency,
     paymentTerm: invoice.paymentTerm,
     issuedAt: invoice.issuedAt?.toISOString() ?? null,
@@ -41,15 +43,28 @@ export function presentInvoice(invoice: Invoice) {
     jobId: invoice.jobId ?? null,
     revision: invoice.revision,
     createdAt: invoice.createdAt.toISOString(),
-    payments: invoice.payments.map(({ id, amount, date, method, reference, note, reverses }) => ({
-      id,
-      amount: dollars(amount),
-      date,
-      method,
-      reference,
-      note,
-      reverses: reverses ?? null,
-    })),
+    payments: invoice.payments
+      .filter(({ refund }) => !refund)
+      .map(({ id, amount, date, method, reference, note, reverses, from, usedFor }) => ({
+        id,
+        amount: dollars(amount),
+        date,
+        method,
+        reference,
+        note,
+        reverses: reverses ?? null,
+        invoiceId: (from ?? usedFor)?.invoiceId ?? null,
+      })),
+    refunds: invoice.payments
+      .filter(({ refund }) => refund)
+      .map(({ id, amount, date, method, reference, reverses }) => ({
+        id,
+        amount: dollars(-amount),
+        date,
+        method: method as Method,
+        reference,
+        reverses: reverses ?? null,
+      })),
   };
 }
 

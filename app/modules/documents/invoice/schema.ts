@@ -13,7 +13,7 @@ import type { DocumentLine } from '../collections';
 import { amountNeeded, titleNeeded } from '../messages';
 import { documentFields, type Given, hasText, openFormInput, pricedOf, revision, ruled } from '../schema';
 import * as messages from './messages';
-import { methods } from './methods';
+import { creditMethod, methods } from './methods';
 import { intervals } from './recurring';
 
 const fields = {
@@ -111,12 +111,34 @@ export const invoiceChangeInput = z
 
 export const issueInput = idInput.extend({ revision: standsOn });
 
+/** The day of a payment or refund. */
+const moneyDay = {
+  date: unlessNothing(day(messages.dayNeeded)).describe('The day in Singapore. Defaults to today.'),
+  unusualDate: flag
+    .default(false)
+    .describe('Needed for a day in the future or before the year of the invoice: otherwise 400 at date.'),
+};
+
 export const paymentInput = idInput.extend({
   amount: amount(messages.paymentNeeded),
-  date: unlessNothing(day(messages.dayNeeded)).describe('The day in Singapore. Defaults to today.'),
-  method: z.enum(methods, messages.methodWrong).default('transfer'),
+  ...moneyDay,
+  method: z
+    .enum([...methods, creditMethod], messages.methodWrong)
+    .default('transfer')
+    .describe('credit uses the client’s credit on other invoices, the oldest first.'),
+  from: idIfSent.describe('With credit: the one invoice whose credit is used.'),
   reference: line({ most: 100 }).default(''),
   note: line({ most: 300 }).default(''),
+  overpayment: flag
+    .default(false)
+    .describe('Needed for more than the balance: the rest becomes the client’s credit.'),
+});
+
+export const refundInput = idInput.extend({
+  amount: amount(messages.refundNeeded).describe('At most the invoice’s clientCredit.'),
+  ...moneyDay,
+  method: z.enum(methods, messages.methodWrong).default('transfer'),
+  reference: line({ most: 100 }).default(''),
 });
 
 export const reverseInput = idInput.extend({

@@ -28,7 +28,7 @@ test('the head of an invoice says what is open and since when, or what is to be 
     'SGD 100.00 open, was due Nov 20, 2026',
     'SGD 60.00 of SGD 100.00 open, due Nov 20, 2026',
     'SGD 100.00',
-    'SGD 100.00, SGD 25.00 to refund',
+    'SGD 100.00, SGD 25.00 is the client’s',
     'SGD 100.00',
   ]);
 });

@@ -3,7 +3,7 @@ import { plain, showMoney } from '~/core/money';
 import type { HistoryEvent, Invoice, InvoiceEvent } from '../collections';
 import { inSentences } from '../history';
 import type { AgeSum } from '../ledger/ageing';
-import { methodNames } from './methods';
+import { lineInWords } from './statement';
 import { balanceShown, statusOn } from './status';
 
 /** The fields of a list's row. */
@@ -52,7 +52,7 @@ export function sumInWords(invoice: Invoice, today: string): string {
   const whole = showMoney(total, currency);
   const balance = balanceShown(invoice);
   if (invoice.status === 'draft' || kind === 'credit' || balance === 0) return whole;
-  if (balance < 0) return `${whole}, ${showMoney(-balance, currency)} to refund`;
+  if (balance < 0) return `${whole}, ${showMoney(-balance, currency)} is the client’s`;
   const open = balance === total ? `${whole} open` : `${showMoney(balance, currency)} of ${whole} open`;
   return `${open}, ${dueDate < today ? 'was due' : 'due'} ${showDate(dueDate)}`;
 }
@@ -73,16 +73,20 @@ export function showAges(ages: readonly AgeSum[]) {
 export function showPayments({ payments }: Pick<Invoice, 'payments'>) {
   const reversed = new Set(payments.map(({ reverses }) => reverses));
   return payments
-    .map(({ id, amount, date, method, reference, note, reverses, byName }) => ({
-      id,
-      amount: showMoney(amount),
-      date: showDate(date),
-      method: methodNames[method],
-      note: [reverses ? `Reversed: ${note}` : note, reference].filter(Boolean).join(' · '),
-      by: byName,
-      mayReverse: !reverses && !reversed.has(id),
-      isReversed: reversed.has(id),
-    }))
+    .map((payment) => {
+      const { id, amount, date, reference, note, reverses, from, usedFor, byName } = payment;
+      return {
+        id,
+        amount: showMoney(amount),
+        date: showDate(date),
+        what: lineInWords(payment),
+        other: (from ?? usedFor)?.invoiceId ?? null,
+        note: [note, reference].filter(Boolean).join(' · '),
+        by: byName,
+        mayReverse: !reverses && !reversed.has(id),
+        isReversed: reversed.has(id),
+      };
+    })
     .reverse();
 }
 
@@ -98,8 +102,15 @@ const words: Record<InvoiceEvent, (event: HistoryEvent) => string> = {
   'opened WhatsApp': () => 'opened WhatsApp',
   'link on': () => 'made a new link',
   'link off': () => 'switched the link off',
-  paid: ({ amount = 0 }) => `saved a payment of ${showMoney(amount)}`,
-  reversed: ({ amount = 0 }) => `reversed a payment of ${showMoney(Math.abs(amount))}`,
+  paid: ({ amount = 0, to }) =>
+    to ? `used ${showMoney(amount)} of the credit on ${to}` : `saved a payment of ${showMoney(amount)}`,
+  // What came in is reversed with less than 0; a refund, or credit used for another invoice, with more.
+  reversed: ({ amount = 0 }) =>
+    amount > 0
+      ? `took back that ${showMoney(amount)} was given back or used`
+      : `reversed a payment of ${showMoney(-amount)}`,
+  refunded: ({ amount = 0 }) => `saved a refund of ${showMoney(amount)}`,
+  used: ({ amount = 0, to = '' }) => `used ${showMoney(amount)} of its credit for ${to}`,
   credited: ({ to = '', amount = 0 }) => `issued ${to} for ${showMoney(amount)}`,
   repeats: ({ to }) => (to === 'quarterly' ? 'made it repeat every quarter' : 'made it repeat every month'),
   'repeats no more': () => 'stopped repeating it',

@@ -32,7 +32,7 @@ test('documents and payments stand in the order of their days, with the balance 
     ['2026-11-21', -500, 5_500],
     ['2026-11-22', 4_000, 9_500],
   ]);
-  expect(lines[1]?.what).toBe('Payment of INV-2026-0001, Cash');
+  expect(lines[1]?.what).toBe('INV-2026-0001: Payment, Cash');
 });
 
 test('what earlier documents have left is brought forward', () => {
@@ -44,7 +44,7 @@ test('what earlier documents have left is brought forward', () => {
   expect(lines.map(({ what, date, balance }) => [what, date, balance])).toEqual([
     ['Balance brought forward', '2026-11-19', 5_500],
     ['INV-2026-0002 Beans', '2026-11-19', 15_500],
-    ['Payment of INV-2026-0002, Cash', '2026-11-20', 11_500],
+    ['INV-2026-0002: Payment, Cash', '2026-11-20', 11_500],
   ]);
 });
 

@@ -1,5 +1,5 @@
-import type { Invoice } from '../collections';
-import { methodNames } from './methods';
+import type { Invoice, Payment } from '../collections';
+import { creditMethod, methodNames } from './methods';
 
 /** One line of a statement of account, in cents: what was charged, or below 0 what came off it; and the balance after it. */
 export interface StatementLine {
@@ -8,6 +8,18 @@ export interface StatementLine {
   what: string;
   amount: number;
   balance: number;
+}
+
+/** What a line of money is: 'Payment', 'Refund', 'Credit from INV-2026-0001', 'Reversed refund'. */
+export function lineName({ reverses, refund, from, usedFor }: Payment): string {
+  const credit = from ? `credit from ${from.number}` : usedFor && `credit used for ${usedFor.number}`;
+  const name = credit ?? (refund ? 'refund' : 'payment');
+  return reverses ? `Reversed ${name}` : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** The same with how it came or went: 'Payment, PayNow'. */
+export function lineInWords(line: Payment): string {
+  return line.method === creditMethod ? lineName(line) : `${lineName(line)}, ${methodNames[line.method]}`;
 }
 
 type Document = Pick<Invoice, 'kind' | 'number' | 'issuedOn' | 'title' | 'total' | 'payments'>;
@@ -28,10 +40,10 @@ export function statementOf(documents: readonly Document[], before?: number): St
     const document = { date: issuedOn, what: `${number} ${title}`, amount: isCredit ? -total : total };
     return [
       document,
-      ...payments.map(({ date, amount, method, reverses }) => ({
-        date,
-        what: `${reverses ? 'Reversed payment' : 'Payment'} of ${number}, ${methodNames[method]}`,
-        amount: -amount,
+      ...payments.map((line) => ({
+        date: line.date,
+        what: `${number}: ${lineInWords(line)}`,
+        amount: 0 - line.amount,
       })),
     ];
   });

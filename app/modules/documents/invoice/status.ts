@@ -16,7 +16,7 @@ export const openStatuses = ['issued', 'part-paid'] as const;
 /** The sums of an issued document, in cents. */
 interface Sums {
   total: number;
-  /** Payments less reversed ones. */
+  /** Payments less what was reversed, refunded or used for other invoices: the money that came and stayed. */
   paid: number;
   /** What credit notes took off. */
   credited: number;
@@ -25,7 +25,7 @@ interface Sums {
 /** The lines from which the sums of a document follow. */
 interface Entries {
   total: number;
-  payments: readonly { amount: number }[];
+  payments: readonly { amount: number; refund?: true; usedFor?: object }[];
   credits: readonly { net: number; gst: number }[];
 }
 
@@ -41,6 +41,25 @@ export function sumsOf({ total, payments, credits }: Entries): Sums {
 /** What is still to be paid, in cents; below 0 where a credit note came after the payment. */
 export function balanceOf({ total, paid, credited }: Sums): number {
   return total - paid - credited;
+}
+
+/** The money of a document, in cents: what came, what was refunded, and what was used for other invoices. */
+export function moneyOf({ payments }: Pick<Entries, 'payments'>) {
+  const sum = (some: Entries['payments']) => some.reduce((so, { amount }) => so + amount, 0);
+  const refunded = 0 - sum(payments.filter(({ refund }) => refund));
+  const used = 0 - sum(payments.filter(({ usedFor }) => usedFor));
+  return { received: sum(payments) + refunded + used, refunded, used };
+}
+
+/**
+ * What is the client's on an issued document, in cents: paid in excess of what is charged, and neither refunded nor used.
+ * Below 0 if more was refunded or used than that.
+ */
+export function creditLeftOf(document: Entries & { kind: Kind }): number {
+  if (document.kind === 'credit') return 0;
+  const { received, refunded, used } = moneyOf(document);
+  const { total, credited } = sumsOf(document);
+  return Math.max(0, received + credited - total) - refunded - used;
 }
 
 /** The balance as people read it: nothing is ever to be paid on a credit note. */

@@ -1,15 +1,16 @@
 import { singaporeDay } from '~/core/dates';
 import type { CompanyDb } from '~db/company-db';
 import { type Invoice, receivables } from '../collections';
-import { balanceOf, openStatuses, statusOfSums, sumsOf } from '../invoice/status';
+import { balanceOf, creditLeftOf, openStatuses, statusOfSums, sumsOf } from '../invoice/status';
 import { ageSums } from './ageing';
 
-/** The status of an issued invoice, whether it is open, and its open balance. */
-export function standingOf(invoice: Pick<Invoice, 'total' | 'payments' | 'credits'>) {
+/** The status of an issued invoice, whether it is open, its open balance, and whether money on it is the client's. */
+export function standingOf(invoice: Pick<Invoice, 'kind' | 'total' | 'payments' | 'credits'>) {
   const sums = sumsOf(invoice);
   const status = statusOfSums(sums);
   const isOpen = openStatuses.some((open) => open === status);
-  return { status, isOpen, balance: isOpen ? balanceOf(sums) : 0 };
+  const hasExcess = creditLeftOf(invoice) > 0;
+  return { status, isOpen, balance: isOpen ? balanceOf(sums) : 0, hasExcess };
 }
 
 /** Records a change of an issued invoice's open balance, in the transaction that changes it. */

@@ -3,7 +3,7 @@ import { showMoney } from '~/core/money';
 import type { CompanyDb } from '~db/company-db';
 import { jobs } from '../../jobs/index.server';
 import type { Invoice, Quotation } from '../collections';
-import { methodNames } from '../invoice/methods';
+import { lineInWords } from '../invoice/statement';
 import { balanceShown, statusOn } from '../invoice/status';
 import { invoicesOfQuotation } from '../ledger/deposits.server';
 
@@ -34,9 +34,9 @@ function toldOf(invoice: Invoice) {
     id: invoice._id,
     name: invoice.number ?? 'Draft',
     says: inWords(invoice, singaporeDay(new Date())),
-    payments: invoice.payments.map(({ id, amount, date, method, reverses }) => ({
-      id,
-      says: `${showMoney(Math.abs(amount))} ${reverses ? 'taken back' : 'paid'} on ${showDate(date)}, ${methodNames[method]}`,
+    payments: invoice.payments.map((line) => ({
+      id: line.id,
+      says: `${showMoney(line.amount)} on ${showDate(line.date)}: ${lineInWords(line)}`,
     })),
   };
 }

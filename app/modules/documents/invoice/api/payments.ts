@@ -9,7 +9,7 @@ export const loader = respond({
   POST: call(
     payInvoice,
     {
-      says: 'Records a payment. It can’t be more than the balance.',
+      says: 'Records a payment, also from the client’s credit. More than the balance needs overpayment.',
       answer: z.object({ code, data: invoice }),
       example: {
         params: { id: examplePaid.id },

@@ -19,7 +19,8 @@ function owesText({ balance, overdue, excess }: { balance: number; overdue: numb
   const late = overdue === balance ? ', all of it overdue' : `, ${showMoney(overdue)} of it overdue`;
   return [
     balance > 0 ? `Open: ${showMoney(balance)}${overdue > 0 ? late : ''}.` : 'Nothing is open.',
-    excess > 0 && `${showMoney(excess)} is to be refunded for credited invoices; the statement takes it off.`,
+    excess > 0 &&
+      `${showMoney(excess)} is the client’s credit: use it on the next invoice or refund it. The statement takes it off.`,
   ]
     .filter(Boolean)
     .join(' ');

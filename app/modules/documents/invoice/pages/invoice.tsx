@@ -31,6 +31,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = read(readInvoice, (found) => {
   const { invoice, company, client, warning, missing, hasPayNow, access, sender, series } = found;
+  const { excess, credit, toPay } = found;
   const { _id: id, kind, linkToken, revision, status, currency } = invoice;
   const sheet = invoiceSheet(invoice, company);
   const maySee = holds(access, 'CRM');
@@ -87,6 +88,12 @@ export const loader = read(readInvoice, (found) => {
     sum: sumInWords(invoice, singaporeDay(new Date())),
     mayCredit: status !== 'draft' && status !== 'credited' && kind !== 'credit',
     payments: showPayments(invoice),
+    mayPay: status !== 'draft' && kind !== 'credit',
+    excess,
+    excessText: showMoney(excess, currency),
+    credit,
+    creditText: showMoney(credit, currency),
+    toPay: toPay.map(({ _id, number = '' }) => ({ id: _id, number })),
     openMail: openMail(invoice.history, new Date()),
     history: showHistory(invoice),
   };
@@ -145,6 +152,7 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
           use={isOpen(page) ? 'pay it' : ''}
         />
       )}
+      <ClientCredit page={page} />
       {page.openMail && <MailNotice mail={page.openMail} sendAt={`/Invoices/${id}/send`} />}
       <DocumentSheet
         sheet={sheet}
@@ -216,12 +224,66 @@ function Actions({ page }: { page: InvoicePage }) {
       >
         Email
       </LinkButton>
-      {open && (
-        <LinkButton to={at('pay')} variant="primary" icon={<HandCoins size={16} />} preventScrollReset>
+      {page.mayPay && (
+        <LinkButton
+          to={at('pay')}
+          variant={open ? 'primary' : 'secondary'}
+          icon={<HandCoins size={16} />}
+          preventScrollReset
+        >
           Add payment
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** Money of the client: on this invoice, to give back or use, or on others, to pay this one with. */
+function ClientCredit({
+  page: { id, excess, excessText, credit, creditText, toPay },
+}: {
+  page: InvoicePage;
+}) {
+  if (excess === 0 && credit === 0) return null;
+  return (
+    <Card className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="font-semibold text-base">Client’s credit</h2>
+        {excess > 0 ? (
+          <p>
+            <span className="tabular-nums">{excessText}</span> is the client’s. Refund it, or use it
+            {toPay.length === 0
+              ? ' on the next invoice.'
+              : toPay.map((one, place) => (
+                  <span key={one.id}>
+                    {place === 0 ? ' on ' : ' or '}
+                    <Link to={`/Invoices/${one.id}/pay?method=credit`} className="link">
+                      {one.number}
+                    </Link>
+                  </span>
+                ))}
+            {toPay.length > 0 && '.'}
+          </p>
+        ) : (
+          <p>
+            <span className="tabular-nums">{creditText}</span> on other invoices is this client’s.
+          </p>
+        )}
+      </div>
+      {excess > 0 ? (
+        <LinkButton to={`/Invoices/${id}/refund`} icon={<Undo2 size={16} />} preventScrollReset>
+          Refund
+        </LinkButton>
+      ) : (
+        <LinkButton
+          to={`/Invoices/${id}/pay?method=credit`}
+          icon={<HandCoins size={16} />}
+          preventScrollReset
+        >
+          Use it here
+        </LinkButton>
+      )}
+    </Card>
   );
 }
 
@@ -238,7 +300,14 @@ function Payments({ page: { id, payments } }: { page: InvoicePage }) {
                 {payment.amount}
               </span>
               <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
-                {payment.date} · {payment.method}
+                {payment.date} ·{' '}
+                {payment.other ? (
+                  <Link to={`/Invoices/${payment.other}`} className="link">
+                    {payment.what}
+                  </Link>
+                ) : (
+                  payment.what
+                )}
                 {payment.note && <span className="text-muted"> · {payment.note}</span>}
               </span>
               {payment.mayReverse && (

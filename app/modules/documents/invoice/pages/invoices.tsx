@@ -45,6 +45,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
               <LinkButton to="/Invoices/repeating">Repeating</LinkButton>
               <LinkButton to="/Invoices/gst">GST figures</LinkButton>
               <FileLink href="/Invoices/export">Export</FileLink>
+              <FileLink href="/Invoices/export/payments">Export payments</FileLink>
             </>
           )
         }

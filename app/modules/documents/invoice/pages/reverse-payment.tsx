@@ -23,17 +23,21 @@ export default function ReversePayment({ actionData, params }: Route.ComponentPr
     schema: reverseInput,
   });
   const payment = payments.find((one) => one.id === params.paymentId);
+  const isRefund = payment?.what.startsWith('Refund') ?? false;
   return (
     <FormDialog
-      title="Reverse this payment?"
+      title={isRefund ? 'Reverse this refund?' : 'Reverse this payment?'}
       closeTo={`/Invoices/${id}`}
       form={form}
-      save="Reverse payment"
+      save={isRefund ? 'Reverse refund' : 'Reverse payment'}
       danger
     >
       <p>
-        {payment ? `${payment.amount} of ${payment.date}` : 'This payment'} is taken back from {sheet.number}.
-        Both lines stay to be read.
+        {payment ? `${payment.what}: ${payment.amount} of ${payment.date}` : 'This payment'} is reversed on{' '}
+        {sheet.number}. Both lines stay to be read.{' '}
+        {payment?.other
+          ? 'The other invoice gets its line too.'
+          : 'This is for entries that were wrong. For money that you gave back, add a refund.'}
       </p>
       <TextField
         field={fields.reason}
