@@ -56,10 +56,10 @@ test('a page’s frame takes two commands: one for the person, one for the count
 
 test('a bell with nothing new takes one command, a full one and Today few more', async () => {
   const bell = () => askIn(db, readBell, {}, asOwner);
-  expect(await commandsOf(bell)).toBeLessThanOrEqual(7);
+  expect(await commandsOf(bell)).toBeLessThanOrEqual(4);
   expect(await commandsOf(() => askIn(db, bellVersion, {}, asOwner))).toBe(1);
   // The person and the frame take two more.
-  expect(await commandsOf(() => askIn(db, readToday, {}, asOwner))).toBeLessThanOrEqual(7);
+  expect(await commandsOf(() => askIn(db, readToday, {}, asOwner))).toBeLessThanOrEqual(4);
 });
 
 // The frame takes two more.

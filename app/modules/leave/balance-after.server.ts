@@ -1,9 +1,8 @@
 import type { CompanyDb } from '~db/company-db';
-import type { CompanySeen } from '~db/sessions';
 import { balanceOf } from './balance';
 import { bookOf, booksOf } from './books.server';
 import type { LeaveRequest } from './collections';
-import { rulesWith } from './rules.server';
+import type { LeaveRules } from './rules.server';
 
 /** What is left of a year. */
 export interface Left {
@@ -17,11 +16,10 @@ export interface Left {
  */
 export async function balanceAfter(
   db: CompanyDb,
-  company: Pick<CompanySeen, 'workingDays'>,
+  rules: LeaveRules,
   requests: readonly LeaveRequest[],
 ): Promise<Left[][]> {
   if (requests.length === 0) return [];
-  const rules = await rulesWith(db, company);
   const ids = [...new Set(requests.map(({ userId }) => userId))];
   const years = requests.flatMap(yearsOf);
   const books = await booksOf(db, ids, Math.min(...years), rules);

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb';
 import type { CompanyDb } from '~db/company-db';
-import { entitledTo, type LeaveTerms, leaveTermsOf } from '../people/index.server';
+import { listOf } from '~db/queries';
+import { entitledTo, type LeaveTerms, leaveTermsOf, leaveTermsRead } from '../people/index.server';
 import { type Balance, type Book, balanceOf } from './balance';
 import { type LeaveAdjustment, type LeaveRequest, leaveAdjustments, leaveRequests } from './collections';
 import type { LeavePeriod } from './parts';
@@ -28,31 +29,33 @@ export async function booksOf(
 }
 
 async function readBooks(db: CompanyDb, ids: readonly string[], year: number, rules: LeaveRules) {
+  if (ids.length === 0) return { books: new Map<string, Books>(), taken: [] };
   const from = Math.min(year, ...rules.types.flatMap(({ carriesFrom }) => carriesFrom ?? []));
   const whose = { userId: ids.length === 1 ? ids[0] : { $in: [...ids] } };
-  // One after the other, since this also runs inside transactions.
-  const terms = await leaveTermsOf(db, ids);
-  const taken = await db.in(leaveRequests).list(
-    // A request of the previous year may extend into this one.
-    {
-      ...whose,
-      start: { $gte: `${from - 1}-01-01` },
-      status: { $in: [...takingStatuses] },
-    } as Filter<LeaveRequest>,
-    {
-      // In the order of the index by person. Sorted by day, the whole company's leave would be read.
-      sort: { userId: 1, start: 1, _id: 1 },
-      limit: mostRead,
-      projection: { userId: 1, type: 1, status: 1, byYear: 1, start: 1, end: 1, from: 1, to: 1 },
-    },
-  );
-  const adjusted = await db
-    .in(leaveAdjustments)
-    .list({ ...whose, year: { $gte: from } } as Filter<LeaveAdjustment>, {
+  const { people, taken, adjusted } = await db.read({
+    people: leaveTermsRead(ids),
+    taken: listOf(
+      leaveRequests,
+      // A request of the previous year may extend into this one.
+      {
+        ...whose,
+        start: { $gte: `${from - 1}-01-01` },
+        status: { $in: [...takingStatuses] },
+      } as Filter<LeaveRequest>,
+      {
+        // In the order of the index by person. Sorted by day, the whole company's leave would be read.
+        sort: { userId: 1, start: 1, _id: 1 },
+        limit: mostRead,
+        projection: { userId: 1, type: 1, status: 1, byYear: 1, start: 1, end: 1, from: 1, to: 1 },
+      },
+    ),
+    adjusted: listOf(leaveAdjustments, { ...whose, year: { $gte: from } } as Filter<LeaveAdjustment>, {
       sort: { userId: 1, year: 1, at: 1 },
       limit: mostRead,
       projection: { userId: 1, type: 1, year: 1, days: 1 },
-    });
+    }),
+  });
+  const terms = leaveTermsOf(ids, people);
   const books = new Map(ids.map((id) => [id, emptyBooks(rules, terms.get(id))]));
   for (const { userId, type, status, byYear } of taken) {
     const book = bookOf(books.get(userId), type);

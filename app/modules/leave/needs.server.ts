@@ -25,6 +25,7 @@ export const leaveNeeds: ModuleNeeds = {
   groups: dayPart({
     reads: ({ person, today }) => ({
       led: ledRead(person),
+      settings: leaveSettingsRead,
       own: listOf(
         leaveRequests,
         { userId: person.userId, start: { $gte: today }, status: { $in: ['pending', 'approved'] } },
@@ -38,8 +39,9 @@ export const leaveNeeds: ModuleNeeds = {
         count: countOf(leaveRequests, filter, mostCounted),
       };
     },
-    async show({ db, company }, { items, count, own }) {
-      return [groupToDecide(items, count, await balanceAfter(db, company, items)), groupOfOwn(own)];
+    async show({ db, company }, { settings, items, count, own }) {
+      const rules = rulesOf(settings[0] ?? null, company.workingDays);
+      return [groupToDecide(items, count, await balanceAfter(db, rules, items)), groupOfOwn(own)];
     },
   }),
   menu: {

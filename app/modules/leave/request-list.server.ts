@@ -111,7 +111,7 @@ export const browseApproval = operation({
     const [jobs, away, left] = await Promise.all([
       reactions().jobsWithin(db, waiting),
       alsoAway(db, waiting),
-      balanceAfter(db, company, waiting),
+      rulesWith(db, company).then((rules) => balanceAfter(db, rules, waiting)),
     ]);
     const items = page.items.map((request, at) => ({
       request,

@@ -25,7 +25,7 @@ import { approversToTell, tellApplicant, tellApprovers, tellCancelled, tellRecor
 import * as messages from './messages';
 import { monthsFor } from './months';
 import { type LeavePeriod, overlap } from './parts';
-import { holdAndReadRules, openYears, readSettings, typesOf } from './rules.server';
+import { holdAndReadRules, openYears, readSettings, rulesWith, typesOf } from './rules.server';
 import { leaveInput, recordInput, rejection, requestId } from './schema';
 import { showPeriod } from './show';
 import { type LeaveStatus, takingStatuses } from './statuses';
@@ -262,7 +262,7 @@ export const readOwnLeave = operation({
     const [[jobs], [away], [left]] = await Promise.all([
       reactions().jobsWithin(db, waiting),
       alsoAway(db, waiting),
-      balanceAfter(db, company, waiting),
+      rulesWith(db, company).then((rules) => balanceAfter(db, rules, waiting)),
     ]);
     return { request, own, jobs, away, left };
   },

@@ -1,6 +1,7 @@
 import type { CompanyDb } from '~db/company-db';
+import { listOf } from '~db/queries';
 import { reactions } from '../reactions.server';
-import { employees } from './collections';
+import { type Employee, employees } from './collections';
 import { noDetails, type OwnEntitlement } from './details';
 import { ownOf } from './entitlements';
 import type { Sent } from './sent';
@@ -13,18 +14,21 @@ export interface LeaveTerms {
   joinDate: string;
 }
 
-/** These people's terms; people without a record are left out. */
-export async function leaveTermsOf(db: CompanyDb, ids: readonly string[]): Promise<Map<string, LeaveTerms>> {
-  const found = await db
-    .in(employees)
-    .list(
-      { _id: { $in: [...ids] } },
-      { sort: { _id: 1 }, limit: ids.length, projection: { leaveEntitlements: 1, joinDate: 1 } },
-    );
-  const kept = new Map(found.map((one) => [one._id, one]));
+/** The records that have these people's terms, as one of several reads. */
+export function leaveTermsRead(ids: readonly string[]) {
+  return listOf(
+    employees,
+    { _id: { $in: [...ids] } },
+    { sort: { _id: 1 }, limit: ids.length, projection: { leaveEntitlements: 1, joinDate: 1 } },
+  );
+}
+
+/** The terms of each person, from their record if there is one. */
+export function leaveTermsOf(ids: readonly string[], found: readonly Employee[]): Map<string, LeaveTerms> {
+  const stored = new Map(found.map((one) => [one._id, one]));
   return new Map(
     ids.map((id) => {
-      const { leaveEntitlements, joinDate } = { ...noDetails, ...kept.get(id) };
+      const { leaveEntitlements, joinDate } = { ...noDetails, ...stored.get(id) };
       return [id, { leaveEntitlements, joinDate }];
     }),
   );
