@@ -1,12 +1,13 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Margin } from '~/core/margin';
 import { marginOf } from '~/core/margin';
 import { plain } from '~/core/money';
 import { gstRate } from '~/core/money-lines';
 import { amountOfTyped, isBlank, lineOf, readSoFar, sumOfTyped, type TypedLine } from '~/core/typed-lines';
 import type { Choice } from './choice';
-import { CheckboxField, itemsOf, TextField } from './field';
+import { CheckboxField, itemsOf, SelectField, TextField } from './field';
 import { type ItemOption, LineRows } from './line-rows';
 import { PasteRows } from './paste-rows';
 
@@ -16,6 +17,7 @@ export interface PriceFieldsOf {
   lines: FieldMetadata<TypedLine[]>;
   discount: FieldMetadata<string>;
   gst: FieldMetadata<boolean>;
+  gstReason: FieldMetadata<string>;
 }
 
 interface PriceFieldsProps {
@@ -26,10 +28,14 @@ interface PriceFieldsProps {
   items: Choice<ItemOption>;
   /** The box for pasted spreadsheet rows. */
   paste: FieldMetadata<string>;
+  /** Whether the company is registered for GST. */
+  hasGstNumber: boolean;
+  /** Why a registered company charges none. */
+  gstReasons: readonly { value: string; label: string }[];
 }
 
 /** One amount or lines, a discount, GST, and the running total: for quotations and invoices. */
-export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
+export function PriceFields({ form, fields, items, paste, hasGstNumber, gstReasons }: PriceFieldsProps) {
   const hasItems = items.options.length > 0 || items.q !== '';
   const box = useRef<HTMLFieldSetElement>(null);
   const lines = itemsOf(fields.lines);
@@ -112,13 +118,25 @@ export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
             placeholder="0.00"
             className="w-44"
           />
-          {/* An unchecked box sends nothing; this marks it as present. */}
-          <input type="hidden" name={fields.gst.name} value="false" />
-          <CheckboxField
-            field={fields.gst}
-            label={`Add ${gstRate}% GST`}
-            hint="Only if your company is registered for GST."
-          />
+          <div className="group/gst flex flex-col gap-3">
+            {/* An unchecked box sends nothing; this marks it as present. */}
+            <input type="hidden" name={fields.gst.name} value="false" />
+            <CheckboxField
+              field={fields.gst}
+              label={`Add ${gstRate}% GST`}
+              hint={!hasGstNumber && <NoGstNumber />}
+            />
+            {hasGstNumber && (
+              <div className="group-has-[input:checked]/gst:hidden">
+                <SelectField
+                  field={fields.gstReason}
+                  label="Reason for no GST"
+                  empty="Choose the reason"
+                  options={gstReasons}
+                />
+              </div>
+            )}
+          </div>
         </div>
         <dl
           className="grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-right tabular-nums max-sm:w-full"
@@ -148,6 +166,18 @@ export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
         </dl>
       </div>
     </fieldset>
+  );
+}
+
+/** Why nothing with GST can be sent. */
+function NoGstNumber() {
+  return (
+    <>
+      Your company has no GST registration number.{' '}
+      <Link to="/settings/company" className="link">
+        Enter it in Settings
+      </Link>
+    </>
   );
 }
 

@@ -8,8 +8,9 @@ export function useTyped<Name extends string>(names: readonly Name[]): Partial<R
   const [params] = useSearchParams();
   const typed: Partial<Record<Name, string>> = {};
   for (const name of names) {
-    const value = params.get(name);
-    if (value !== null) typed[name] = value;
+    // A checked box comes after its hidden 'false'.
+    const value = params.getAll(name).at(-1);
+    if (value !== undefined) typed[name] = value;
   }
   return typed;
 }

@@ -28,9 +28,8 @@ export function sampleQuotations(
     const number = `Q-${year}-${String(made[year]).padStart(4, '0')}`;
     const offered =
       typeof row.of === 'number' ? Math.round(row.of * 100) : row.of.map((line) => lineOf(line, items));
-    const gstPercent = place % 3 === 2 && row.title !== data.titleOfBegun ? 0 : gstRate;
     const discount = Math.round((row.discount ?? 0) * 100);
-    const { net, gst, total: amount } = sumOf(offered, { discount, gstPercent });
+    const { net, gst, total: amount } = sumOf(offered, { discount, gstPercent: gstRate });
     const sentAt = new Date(Math.min(createdAt.getTime() + dayMs / 12, now.getTime()));
     const answeredAt = new Date(sentAt.getTime() + 3 * dayMs);
     const answered = row.status === 'accepted' || row.status === 'declined';
@@ -63,7 +62,8 @@ export function sampleQuotations(
       description: row.description,
       lines: typeof offered === 'number' ? [] : offered,
       ...(discount > 0 && { discount }),
-      gstPercent,
+      gstPercent: gstRate,
+      ...(row.status !== 'draft' && { gstNumber: company.gstNumber }),
       net,
       gst,
       amount,

@@ -22,6 +22,7 @@ import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { someClient } from '../support/api';
 import { askIn } from '../support/asking';
+import { registerForGst } from '../support/gst';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, plainCompany } from '../support/sample-company';
 
@@ -42,6 +43,7 @@ let owner: User;
 beforeEach(async () => {
   setDay('2027-01-05');
   ({ db, owner } = await plainCompany(`Kopi ${newId()}`));
+  await registerForGst(db);
 });
 afterEach(() => void vi.useRealTimers());
 

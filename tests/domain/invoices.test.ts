@@ -36,6 +36,7 @@ import { type CompanyDb, companyDb } from '~db/company-db';
 import { mostCounted } from '~db/keyset';
 import { someClient, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
+import { registerForGst } from '../support/gst';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -261,6 +262,7 @@ describe('issuing', () => {
 
 describe('from a quotation', () => {
   test('all of it, a per cent, and the deposit taken off the final one', async () => {
+    await registerForGst(db);
     const quotationId = await accepted({ amount: 1_000.5, gst: true, paymentTerm: '50% deposit' });
     const start = { quotationId };
     const { invoice: deposit } = await askIn(db, createInvoice, { ...start, kind: 'deposit' });
@@ -365,6 +367,7 @@ describe('a payment', () => {
 
 describe('a credit note', () => {
   test('of the whole credits everything to the cent and names what it corrects', async () => {
+    await registerForGst(db);
     const one = await issued({ amount: 99.99, gst: true });
     await credit(one._id, { amount: 33.33 });
     const rest = await credit(one._id);
@@ -377,6 +380,7 @@ describe('a credit note', () => {
   });
 
   test('is no more than is left, needs a reason, and takes lines', async () => {
+    await registerForGst(db);
     const one = await issued({ gst: true });
     const lines = [{ description: 'Torn bag', quantity: 2, unitPrice: 15, discountPercent: 50 }];
     expect(await credit(one._id, { lines })).toMatchObject({ net: 1_500, gst: 135 });
@@ -389,6 +393,7 @@ describe('a credit note', () => {
 });
 
 test('lines of an invoice are credited by their quantity, at their price', async () => {
+  await registerForGst(db);
   const lines = [
     { description: 'Beans', quantity: 5, unitPrice: 20, discountPercent: 10 },
     { description: 'Cups', quantity: 2.5, unitPrice: 4 },
@@ -412,7 +417,7 @@ test('lines of an invoice are credited by their quantity, at their price', async
 });
 
 test('deposit and final invoice add up to the quotation on paper, in GST figures and for InvoiceNow', async () => {
-  await db.in(companies).updateOne({}, { $set: { gstNumber: 'M90312345A' } });
+  await registerForGst(db);
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 200, max: 10_000_000 }),

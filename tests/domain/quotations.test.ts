@@ -50,6 +50,7 @@ import { removeWhole } from '~db/removal';
 import { someClient, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
 import { failMails, mailTo } from '../support/config';
+import { registerForGst } from '../support/gst';
 import { openDatabaseForTests } from '../support/open-database';
 import { stubPrinter } from '../support/paper';
 
@@ -234,6 +235,7 @@ describe('a draft', () => {
   });
 
   test('is made of any other, with a number and a validity of its own', async () => {
+    await registerForGst(db);
     const { id } = await sent({ amount: undefined, lines, discount: 2, gst: true });
     await askIn(db, markQuotation, { id, status: 'declined' });
     const copy = await askIn(db, duplicateQuotation, { id });

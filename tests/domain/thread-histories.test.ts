@@ -163,6 +163,7 @@ class History {
       lines,
       discount,
       gst: this.pick(2) > 0,
+      gstReason: 'zero-rated',
       clientName: this.pick(2) > 0 ? 'Ah Seng' : 'Kopi & Kaya',
     };
     this.drafts.push((await askIn(this.db, createQuotation, { ...offer, ...of }))._id);
@@ -305,7 +306,8 @@ test(`in a history of ${steps} steps (seed ${seed}) stock and money add up`, asy
   const _id = newId();
   const db = companyDb(_id);
   const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };
-  await db.in(companies).insert({ _id, name: 'Kopi Corner', ...plan, createdAt: new Date() });
+  const gstNumber = 'M90312345A';
+  await db.in(companies).insert({ _id, name: 'Kopi Corner', gstNumber, ...plan, createdAt: new Date() });
   const client = newClientInput.parse({ ...someClient, CompanyName: 'Ah Seng' });
   await db.in(clients).insert(newClient(newId(), client, { createdBy: newId(), at: new Date() }));
   const stock = { totalCount: 40, onHoldCount: held / 1_000, productSegment: 'Coffee', location: 'A1' };

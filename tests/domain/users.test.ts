@@ -586,7 +586,7 @@ describe('the company’s details', () => {
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('hold a UEN in one of ACRA’s forms, and GST on quotations only with a number for it', async () => {
+  test('hold a UEN in one of ACRA’s forms, and a GST number', async () => {
     expect((await save({ uen: '2018 34672-n' })).uen).toBe('201834672N');
     expect(await refusal(save({ uen: '2018' }))).toEqual({
       why: 'bad-input',
@@ -606,12 +606,8 @@ describe('the company’s details', () => {
     expect(await refusal(save({ accentColour: '#ffff00' }))).toMatchObject({
       message: companyMessages.colourTooLight,
     });
-    expect((await refusal(save({ quoteGst: 'on' }))).fields).toEqual(['gstNumber']);
-    await save({ quoteGst: 'on', gstNumber: 'm9-0371842-l' });
-    expect(await refusal(save({ gstNumber: '' }))).toMatchObject({
-      message: companyMessages.gstNumberNeeded,
-    });
-    expect((await save({ gstNumber: '', quoteGst: 'off' })).gstNumber).toBe('');
+    expect((await save({ gstNumber: 'm9-0371842-l' })).gstNumber).toBe('M90371842L');
+    expect((await save({ gstNumber: '' })).gstNumber).toBe('');
   });
 
   test.each([0, 366, '1.5', 'long'])(
@@ -635,7 +631,7 @@ describe('a new quotation', () => {
 
   test('begins with the company’s days, term, GST and closing note', async () => {
     await ask(changeCompany, {
-      ...{ gstNumber: 'M90371842L', quoteGst: 'on', quotePaymentTerm: '50% deposit' },
+      ...{ gstNumber: 'M90371842L', quotePaymentTerm: '50% deposit' },
       ...{ quoteValidDays: '14', quoteClosingNote: 'Thank you.' },
     });
     const before = new Date();
@@ -651,9 +647,9 @@ describe('a new quotation', () => {
     });
   });
 
-  test('begins as the last one where the company has said nothing', async () => {
+  test('begins as the last one where the company has said nothing, without GST where it is not registered', async () => {
     await ask(createQuotation, { ...some, gst: 'on' });
-    expect(await ask(openForm, {})).toMatchObject({ gst: true, paymentTerm: '7 days', closingNote: '' });
+    expect(await ask(openForm, {})).toMatchObject({ gst: false, paymentTerm: '7 days', closingNote: '' });
   });
 
   test('that repeats another has its closing note, whatever the company’s is by now', async () => {

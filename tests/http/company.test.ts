@@ -64,7 +64,6 @@ describe('the company', () => {
     whatsAppText: '',
     quoteValidDays: 30,
     quotePaymentTerm: '',
-    quoteGst: '',
     quoteClosingNote: '',
     beginWhenAccepted: false,
     shareStoryboards: true,
@@ -343,7 +342,6 @@ describe('the page’s form, without JavaScript', () => {
       uen: '2018 34672',
       gstNumber: 'M9-0371842-L',
       quotePaymentTerm: '50% deposit',
-      quoteGst: 'Added',
       quoteClosingNote: 'Thank you for asking us.',
     };
     const wrong = await (await settled.visit('/settings/company')).press('Save', typed);

@@ -52,8 +52,9 @@ export async function quotation(company: ApiClient): Promise<string> {
   return (await company.post('/api/quotation', someQuotation)).body.docID;
 }
 
-/** A draft quotation for a client, with an item of stock, discounts and GST. */
+/** A draft quotation of a registered company for a client, with an item of stock, discounts and GST. */
 export async function quotationWithLines(company: ApiClient): Promise<string> {
+  await register(company);
   const [clientId, itemId] = [await client(company), await item(company)];
   const { amount: _, clientName: __, ...rest } = someQuotation;
   const lines = [
@@ -64,8 +65,14 @@ export async function quotationWithLines(company: ApiClient): Promise<string> {
   return (await company.post('/api/quotation', sent)).body.docID;
 }
 
-/** A draft invoice. */
+/** Registers the company for GST: without a number no document with GST is sent or issued. */
+async function register(company: ApiClient): Promise<void> {
+  await company.call('PUT', '/api/company', { gstNumber: 'M90312345A' });
+}
+
+/** A draft invoice of a registered company. */
 export async function invoice(company: ApiClient): Promise<string> {
+  await register(company);
   return (await company.post('/api/invoices', someInvoice)).body.id;
 }
 

@@ -131,10 +131,9 @@ export interface Company extends CompanyDocument, PlanState {
   accentColour?: string;
   /** The text of chats with clients, with placeholders in braces; empty to use ours. */
   whatsAppText?: string;
-  /** Defaults for new quotations: days valid, payment term, GST ('' repeats the last one's), closing note. */
+  /** Defaults for new quotations: days valid, payment term, closing note. */
   quoteValidDays?: number;
   quotePaymentTerm?: string;
-  quoteGst?: '' | 'on' | 'off';
   quoteClosingNote?: string;
   /** Whether work begins when a quotation is accepted; false by default. */
   beginWhenAccepted?: boolean;

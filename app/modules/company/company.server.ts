@@ -24,8 +24,8 @@ export const readCompany = operation({
 });
 
 /**
- * Changes the sent details, and sets or removes the logo. Refuses GST on new quotations without a GST number, PayNow
- * without a UEN, and a change based on an older `revision`.
+ * Changes the sent details, and sets or removes the logo. Refuses PayNow without a UEN, and a change based on an older
+ * `revision`.
  */
 export const changeCompany = operation({
   name: 'changeCompany',
@@ -47,7 +47,6 @@ export const changeCompany = operation({
       if (kept) await filesOf(all).bind(kept, { kind: companyLogo, subjectId: _id, ownerId: actor.userId });
       const sent = Object.entries(details).filter(([, value]) => value !== undefined);
       const changes = { ...Object.fromEntries(sent), ...(kept && { logoId: kept._id }) };
-      checkGst({ ...before, ...changes });
       checkPayNow({ ...before, ...changes });
       const changed = changedNames<Partial<typeof details>>(filledIn(before), details);
       if (kept || (removeLogo && logoId)) changed.push('logo');
@@ -62,10 +61,6 @@ export const changeCompany = operation({
     });
   },
 });
-
-function checkGst({ quoteGst, gstNumber }: Pick<Company, 'quoteGst' | 'gstNumber'>): void {
-  if (quoteGst === 'on' && !gstNumber) throw refuseField('gstNumber', messages.gstNumberNeeded);
-}
 
 function checkPayNow({ registeredForPayNow, uen }: Pick<Company, 'registeredForPayNow' | 'uen'>): void {
   if (registeredForPayNow && !uen) throw refuseField('uen', messages.paynowNeedsUen);

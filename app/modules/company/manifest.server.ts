@@ -1,6 +1,7 @@
 import { defineModule } from '~/core/modules.server';
 import { companyLogo } from './file-kinds';
 import { companyNeeds } from './needs.server';
+import { upgradeQuoteGst } from './upgrade.server';
 
 export default defineModule({
   title: 'Company',
@@ -19,6 +20,6 @@ export default defineModule({
   needs: [companyNeeds],
   jobs: null,
   clock: null,
-  upgrades: null,
+  upgrades: [{ name: 'companies.quoteGst', added: '2026-11-29', work: upgradeQuoteGst }],
   reactions: null,
 });

@@ -6,10 +6,7 @@ export const logoWrong = 'Only JPG and PNG allowed';
 export const nameNeeded = 'Enter the name of your company.';
 export const gstNumberWrong =
   'A GST registration number looks like M90312345A or 201912345K. Check the letter from IRAS.';
-export const gstNumberNeeded =
-  'Only registered companies charge GST. Enter the number here, or leave GST off below.';
 export const validDaysWrong = 'Enter a number of days from 1 to 365.';
-export const choiceWrong = 'Choose one of the options.';
 export const versionWrong = 'revision must be the number you got with the page.';
 export const overtaken =
   'The company’s details have changed, perhaps in another window. Your text is still here: open the page in another tab, compare, then save again.';

@@ -11,7 +11,9 @@ const gstNumber = line({ most: 40 })
   .transform(tidy)
   .refine((number) => number === '' || canBeGstNumber(number), messages.gstNumberWrong)
   .meta({ type: 'string', maxLength: 40 })
-  .describe('Its GST registration number.');
+  .describe(
+    'Its GST registration number. With one, new documents charge GST; without one, none can be sent with it.',
+  );
 
 const paynowSuffix = line({ most: 10 })
   .transform(tidy)
@@ -30,15 +32,6 @@ const accentColour = line({ most: 20 })
   .describe(
     'The colour of what clients see, such as #1f5c4d; empty for Laoban’s own. White text on it must be readable.',
   );
-
-/** Whether new quotations charge GST; '' repeats the last one's choice. */
-const quoteGst = z
-  .preprocess(
-    (sent) => (sent === true ? 'on' : sent === false ? 'off' : sent),
-    z.enum(['', 'on', 'off'], messages.choiceWrong),
-  )
-  .meta({ type: 'string', enum: ['', 'on', 'off'] })
-  .describe('Whether new quotations charge GST; empty for the same as the last one.');
 
 /** The company's details, named as in the form and the call. Fields that are not sent stay. */
 export const companyInput = z
@@ -71,7 +64,6 @@ export const companyInput = z
     quotePaymentTerm: line({ most: 100 })
       .optional()
       .describe('The payment term of new quotations; empty for the same as the last one.'),
-    quoteGst: quoteGst.optional(),
     quoteClosingNote: lines({ most: 1_000 }).optional().describe('Printed at the end of new quotations.'),
     beginWhenAccepted: flag
       .optional()
@@ -101,7 +93,6 @@ export const companyInput = z
       whatsAppText: sent.whatsAppText,
       quoteValidDays: sent.quoteValidDays,
       quotePaymentTerm: sent.quotePaymentTerm,
-      quoteGst: sent.quoteGst,
       quoteClosingNote: sent.quoteClosingNote,
       beginWhenAccepted: sent.beginWhenAccepted,
       shareStoryboards: sent.shareStoryboards,

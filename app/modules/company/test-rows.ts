@@ -23,7 +23,6 @@ export const calls: readonly ContractRow[] = [
       'paynowSuffix',
       'postalCode',
       'quoteClosingNote',
-      'quoteGst',
       'quotePaymentTerm',
       'quoteValidDays',
       'registeredForPayNow',

@@ -1,5 +1,6 @@
 import type { PricedLine } from '~/core/money-lines';
 import { type CompanyDocument, companyCollection } from '~db/collection';
+import type { GstReason } from './gst';
 import type { Method } from './invoice/methods';
 import type { Interval } from './invoice/recurring';
 import type { Kind, StoredStatus } from './invoice/status';
@@ -63,6 +64,8 @@ export interface ClientDocument<What extends string = string> extends CompanyDoc
   lines: DocumentLine[];
   /** In percent; 0 if none is charged. */
   gstPercent: number;
+  /** Why a registered company charges none; absent until somebody chooses it. Older documents have none. */
+  gstReason?: GstReason;
   /** In cents: before GST, and the GST. */
   net: number;
   gst: number;
@@ -133,6 +136,8 @@ export interface Quotation extends ClientDocument<QuotationEvent> {
   discount?: number;
   /** In cents: the total. */
   amount: number;
+  /** The company's GST number when it was sent; '' if it had none. Absent of a draft and of older ones. */
+  gstNumber?: string;
   /** The closing note; older quotations have none. */
   closingNote?: string;
   /** The last day to accept, in Singapore: '2026-12-21'. */

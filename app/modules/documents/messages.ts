@@ -8,6 +8,11 @@ export const lineNeeded = 'Fill in at least one line.';
 export const itemUnknown = 'There is no such item.';
 export const totalTooSmall = 'The total must be at least 0.01.';
 export const totalTooLarge = 'The total can be at most 100,000,000.00.';
+export const gstReasonWrong = 'gstReason must be zero-rated, exempt or out-of-scope.';
+export const gstNumberNeeded =
+  'This charges GST, and your company has no GST registration number. Enter it in Settings, or take GST off.';
+export const gstReasonNeeded =
+  'Your company is registered for GST, and this charges none. Choose the reason: zero-rated, exempt or out of scope.';
 export const revisionWrong = 'revision must be a number.';
 
 export const linkOn = 'There is a new link. The old one no longer works.';

@@ -5,6 +5,7 @@ import { idInput } from '~/core/named-id';
 import { unlessNothing } from '~/core/optional';
 import { otherTerm } from '~/core/payment-terms';
 import { line, wholeNumber } from '~/core/text';
+import { gstReasons } from './gst';
 import * as messages from './messages';
 
 /** The fields that a quotation and an invoice share. */
@@ -19,6 +20,12 @@ export const documentFields = {
   lines: linesInput.optional(),
   paste: rowsLeft,
   discount: discountInput.optional().describe('The discount on the sum, in dollars, before GST.'),
+  gstReason: z
+    .preprocess((sent) => sent ?? '', z.enum(['', ...gstReasons], messages.gstReasonWrong))
+    .optional()
+    .describe(
+      'Why a company with a GST number charges none: needed to send or issue it. Empty takes it away; not used with GST.',
+    ),
   otherTerm: line({ most: 100 }).optional().describe('The term, if paymentTerm is "Other".'),
 };
 

@@ -4,6 +4,7 @@ import { lineAmount, showPercent, showQuantity } from '~/core/money-lines';
 import { termInWords } from '~/core/payment-terms';
 import { payNowNote } from '~/core/paynow';
 import type { ClientDocument, Invoice, Issuer, Quotation } from './collections';
+import { gstReasonNames, reasonShown } from './gst';
 import { balanceShown, moneyOf, sumsOf } from './invoice/status';
 import { type IssuerNow, type Issuing, issuerNow } from './issuer';
 
@@ -101,12 +102,16 @@ function sheetFor(document: ClientDocument, issuer: Issuer, look: IssuerNow) {
 function sumRows(
   subtotal: number,
   steps: Row[],
-  { gstPercent, gst }: Pick<ClientDocument, 'gstPercent' | 'gst'>,
+  { gst, ...document }: Pick<ClientDocument, 'gstPercent' | 'gstReason' | 'gst'>,
+  { gstNumber }: Issuer,
 ): Row[] {
+  const reason = reasonShown(document, gstNumber);
+  const label = reason ? `GST (${gstReasonNames[reason].toLowerCase()})` : `GST ${document.gstPercent}%`;
+  const hasGst = reason !== undefined || document.gstPercent > 0;
   return [
-    ...(steps.length > 0 || gstPercent > 0 ? [['Subtotal', plain(subtotal)] as Row] : []),
+    ...(steps.length > 0 || hasGst ? [['Subtotal', plain(subtotal)] as Row] : []),
     ...steps,
-    ...(gstPercent > 0 ? [[`GST ${gstPercent}%`, plain(gst)] as Row] : []),
+    ...(hasGst ? [[label, plain(gst)] as Row] : []),
   ];
 }
 
@@ -114,13 +119,14 @@ const discountRow = (discount: number): Row[] => (discount > 0 ? [['Discount', p
 
 const known = (rows: [string, string | undefined][]) => rows.filter((row): row is Row => Boolean(row[1]));
 
-/** The sheet of a quotation, with the company's current details. */
+/** The sheet of a quotation, with the company's current details and the GST number of the day it was sent. */
 export function quotationSheet(
   quotation: Omit<Quotation, 'companyId' | 'searchText' | 'history' | 'createdBy'>,
   company: Issuing,
 ): Sheet {
   const { discount = 0, net, paymentTerm } = quotation;
-  const issuer = issuerNow(company);
+  const now = issuerNow(company);
+  const issuer = { ...now, gstNumber: quotation.gstNumber ?? now.gstNumber };
   const { inCurrency, client, ...common } = sheetFor(quotation as Quotation, issuer, issuer);
   const validUntil = showDate(quotation.validUntil);
   const answer = answerInWords(quotation);
@@ -136,7 +142,7 @@ export function quotationSheet(
       ['Prepared by', quotation.createdByName],
     ]),
     linesLabel: 'What is offered',
-    sums: sumRows(net + discount, discountRow(discount), quotation),
+    sums: sumRows(net + discount, discountRow(discount), quotation, issuer),
     total: plain(quotation.amount),
     ...{ payments: [], balance: 0, balanceLabel: '', balanceText: '' },
     bankDetails: issuer.bankDetails,
@@ -184,12 +190,12 @@ export function invoiceSheet(invoice: Invoice, company: Issuing): Sheet {
   if (steps.length > 0 && gstPercent > 0) steps.push(['Before GST', plain(net)]);
   return {
     ...common,
-    heading: headingOf({ kind, issuer }),
+    heading: headingOf({ kind, gstPercent, issuer }),
     description: invoice.corrects?.reason ? `Reason: ${invoice.corrects.reason}` : '',
     client: { ...client, label: 'Bill to' },
     facts: factsOf(invoice),
     linesLabel: 'What is charged',
-    sums: sumRows(subtotal, steps, invoice),
+    sums: sumRows(subtotal, steps, invoice, issuer),
     total: plain(total),
     payments: [
       ...(credited > 0 ? [['Credited', plain(-credited)] as Row] : []),
@@ -209,10 +215,14 @@ export function invoiceSheet(invoice: Invoice, company: Issuing): Sheet {
   };
 }
 
-/** 'Tax Invoice', 'Invoice' or 'Credit Note', by the company's GST registration at issue. */
-export function headingOf({ kind, issuer }: { kind: Invoice['kind']; issuer?: Issuer }): string {
+/** 'Tax Invoice' where GST is charged, 'Invoice' or 'Credit Note'. */
+export function headingOf({
+  kind,
+  gstPercent,
+  issuer,
+}: Pick<Invoice, 'kind' | 'gstPercent'> & { issuer?: Issuer }): string {
   if (kind === 'credit') return 'Credit Note';
-  return issuer?.gstNumber ? 'Tax Invoice' : 'Invoice';
+  return gstPercent > 0 && issuer?.gstNumber ? 'Tax Invoice' : 'Invoice';
 }
 
 function factsOf(invoice: Invoice): Row[] {

@@ -12,7 +12,6 @@ export const company = {
   accentColour: '#7a3e1d',
   quoteValidDays: 30,
   quotePaymentTerm: '30 days',
-  quoteGst: 'on' as const,
   quoteClosingNote: 'Thank you for asking us. Delivery within Singapore is free from SGD 300.',
 };
 

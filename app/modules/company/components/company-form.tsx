@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paymentTerms } from '~/core/payment-terms';
 import { chatNames, usualChatText } from '~/core/whatsapp';
 import { Button } from '~/ui/button';
-import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { CheckboxField, type FieldsOf, FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PictureField } from '~/ui/picture-field';
 import * as messages from '../messages';
@@ -28,7 +28,6 @@ export type CompanyFields = {
   whatsAppText: string;
   quoteValidDays: number;
   quotePaymentTerm: string;
-  quoteGst: string;
   quoteClosingNote: string;
   beginWhenAccepted: boolean;
   shareStoryboards: boolean;
@@ -168,7 +167,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
         />
       </Part>
       <Part title="New quotations" text="Defaults for new quotations. You can change them on each one.">
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-2">
           <TextField field={fields.quoteValidDays} label="Valid for (days)" inputMode="numeric" required />
           <TextField
             field={fields.quotePaymentTerm}
@@ -182,15 +181,6 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
               <option key={term} value={term} />
             ))}
           </datalist>
-          <SelectField
-            field={fields.quoteGst}
-            label="GST"
-            empty="Same as last time"
-            options={[
-              { value: 'on', label: 'Added' },
-              { value: 'off', label: 'Not added' },
-            ]}
-          />
         </div>
         <TextArea
           field={fields.quoteClosingNote}

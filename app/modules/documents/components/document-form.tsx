@@ -7,6 +7,7 @@ import { type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import type { ItemOption } from '~/ui/line-rows';
 import { PriceFields, type PriceFieldsOf } from '~/ui/price-fields';
+import { gstReasonNames, gstReasons } from '../gst';
 
 /** The fields that the forms of all documents have, with their lines, by the names that they send. */
 export type DocumentFields = {
@@ -18,6 +19,7 @@ export type DocumentFields = {
   paste: string;
   discount: string;
   gst: boolean;
+  gstReason: string;
   paymentTerm: string;
   otherTerm: string;
 };
@@ -27,6 +29,8 @@ export interface DocumentFormProps<Fields extends DocumentFields> {
   fields: FieldsOf<Fields>;
   clients: Choice;
   items: Choice<ItemOption>;
+  /** Whether the company is registered for GST. */
+  hasGstNumber: boolean;
   /** The buttons. */
   children: ReactNode;
   /** The revision the form was filled from. */
@@ -44,12 +48,23 @@ interface Own {
   last?: ReactNode;
 }
 
+const explained = {
+  'zero-rated': 'exports and international services',
+  exempt: 'residential property, financial services',
+  'out-of-scope': 'delivered from abroad to abroad',
+};
+const reasonOptions = gstReasons.map((value) => ({
+  value,
+  label: `${gstReasonNames[value]}: ${explained[value]}`,
+}));
+
 /** The form of a document, for creating and editing. `about`, `day` and the like are what only its kind asks for. */
 export function DocumentForm<Fields extends DocumentFields>({
   form,
   fields: all,
   clients,
   items,
+  hasGstNumber,
   children,
   revision,
   first,
@@ -86,6 +101,8 @@ export function DocumentForm<Fields extends DocumentFields>({
         fields={fields as unknown as PriceFieldsOf}
         paste={fields.paste as FieldMetadata<string>}
         items={items}
+        hasGstNumber={hasGstNumber}
+        gstReasons={reasonOptions}
       />
       <div className="group/term grid gap-4 sm:grid-cols-2">
         <SelectField

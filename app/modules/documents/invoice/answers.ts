@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, revision, time } from '~/core/answer';
+import { gstReason } from '../answers';
 import { creditMethod, methods } from './methods';
 import { intervals } from './recurring';
 import { kinds, statuses } from './status';
@@ -37,6 +38,7 @@ export const invoice = z
     discount: money,
     gst: money,
     withGst: z.boolean().describe('Whether GST is charged.'),
+    gstReason,
     total: money,
     paid: money.describe('Payments less what was reversed, refunded or used for other invoices.'),
     credited: money,
@@ -126,6 +128,7 @@ export const exampleDraft: z.input<typeof invoice> = {
   discount: 0,
   gst: 27,
   withGst: true,
+  gstReason: null,
   total: 327,
   paid: 0,
   credited: 0,
@@ -216,11 +219,11 @@ export const exampleCredit: z.input<typeof invoice> = {
 
 export const gstFigures = z.object({
   box1: money.describe('Standard-rated supplies, before GST.'),
-  box2: money.describe('Zero-rated supplies: always 0, since invoices don’t distinguish them.'),
-  box3: money.describe('Exempt supplies: always 0, for the same reason.'),
+  box2: money.describe('Zero-rated supplies.'),
+  box3: money.describe('Exempt supplies.'),
   box4: money.describe('Boxes 1 to 3.'),
   box6: money.describe('Output tax due.'),
-  box13: money.describe('Revenue, before GST.'),
+  box13: money.describe('Revenue, before GST, with supplies out of scope.'),
   invoices: z
     .array(
       z.object({

@@ -42,7 +42,7 @@ export const creditInvoice = operation({
     const at = new Date();
     const issuedOn = singaporeDay(at);
     const { number, company } = await nextNumber(db, 'CN', at);
-    const { _id: invoiceId, gstPercent, quotationId, quotationNumber, jobId, jobNumber } = before;
+    const { _id: invoiceId, gstPercent, gstReason, quotationId, quotationNumber, jobId, jobNumber } = before;
     const credit = {
       ...recipientOf(before),
       _id: newId(),
@@ -54,11 +54,13 @@ export const creditInvoice = operation({
       discount: 0,
       deductions: [],
       gstPercent,
+      ...(gstReason && { gstReason }),
       currency: before.currency,
       paymentTerm: '',
       issuedOn,
       issuedAt: at,
-      issuer: issuerOf(company),
+      // Of GST it says what its invoice said, whatever the company is registered for since.
+      issuer: { ...issuerOf(company), gstNumber: before.issuer?.gstNumber ?? '' },
       uuid: randomUUID(),
       corrects: {
         invoiceId,

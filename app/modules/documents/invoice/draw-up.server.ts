@@ -1,11 +1,12 @@
 import { singaporeDay } from '~/core/dates';
-import { gstRate, showPercent, sumOf, wholePercent } from '~/core/money-lines';
+import { showPercent, sumOf, wholePercent } from '~/core/money-lines';
 import { depositOfTerm, termOfInvoice } from '~/core/payment-terms';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import type { Company } from '../../account/index.server';
 import type { Invoice } from '../collections';
+import { gstToCharge } from '../gst';
 import { deductionsFor, invoicesOfQuotation } from '../ledger/deposits.server';
 import { checkedSum, linesOf } from '../lines.server';
 import { clientNeeded } from '../messages';
@@ -28,6 +29,7 @@ type Drawn = Recipient &
     | 'discount'
     | 'deductions'
     | 'gstPercent'
+    | 'gstReason'
     | 'net'
     | 'gst'
     | 'total'
@@ -61,7 +63,8 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   const isWhole = charge.of === undefined && parts === undefined;
   const discount = sentDiscount ?? (isWhole ? (source?.discount ?? 0) : 0);
   const usual = quoteDefaultsOf(company);
-  const gstPercent = gstPercentOf(charge, before, source, usual.quoteGst === 'on');
+  const gstOf = gstToCharge(charge, before ?? source, company);
+  const { gstPercent } = gstOf;
   const sum = checkedSum(of, {
     ...{ discount, gstPercent },
     tooMuch: messages.discountTooLarge,
@@ -83,7 +86,7 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
     subtotal: sum.subtotal,
     discount,
     deductions,
-    gstPercent,
+    ...gstOf,
     net,
     gst,
     total: net + gst,
@@ -107,17 +110,6 @@ function partsOf({ kind, of, percent }: Charge, quotation: InvoiceSource | undef
   const { lines, amount, discount } = quotation;
   const { net } = sumOf(amount ?? lines, { discount });
   return { percent: share, amount: Math.round((net * share) / wholePercent) };
-}
-
-function gstPercentOf(
-  { withGst }: Charge,
-  before: Invoice | undefined,
-  source: InvoiceSource | undefined,
-  isUsual: boolean,
-): number {
-  if (withGst !== undefined) return withGst ? gstRate : 0;
-  if (source?.gstPercent !== undefined) return source.gstPercent;
-  return before?.gstPercent ?? (isUsual ? gstRate : 0);
 }
 
 function clientOf(source: InvoiceSource | undefined): NonNullable<Charge['client']> {

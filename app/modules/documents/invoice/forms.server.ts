@@ -6,6 +6,7 @@ import { operation } from '~/operation/operation.server';
 import { clientChoice } from '../../crm/index.server';
 import { itemChoice } from '../../inventory/index.server';
 import { endedJobs } from '../../jobs/index.server';
+import { gstShown, gstToCharge } from '../gst';
 import { find, invoiceKind } from '../kinds.server';
 import { invoicesOfJob } from '../ledger/deposits.server';
 import { itemsIn } from '../lines.server';
@@ -45,7 +46,7 @@ export const openForm = operation({
       before: before.map(({ _id: id, number = 'Draft', title }) => ({ id, number, title })),
       percent: percent ?? '',
       paymentTerm: termOfInvoice(source?.paymentTerm ?? (usual.quotePaymentTerm || '30 days')),
-      gst: source?.gstPercent !== undefined ? source.gstPercent > 0 : usual.quoteGst === 'on',
+      ...gstShown(gstToCharge({}, source, company), company),
     };
   },
 });
@@ -57,14 +58,14 @@ export const openEditForm = operation({
   effect: 'read',
   input: openEditInput,
   failed: messages.loadFailed,
-  async run({ input: { id, q, itemQ = '' }, actor, db }) {
+  async run({ input: { id, q, itemQ = '' }, actor, company, db }) {
     const invoice = await find(db, invoiceKind, id);
     const { clientId, lines } = invoice;
     const [clients, items] = await Promise.all([
       clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) }),
       itemChoice(db, { chosen: itemsIn(lines), q: itemQ, access: actor.access }),
     ]);
-    return { invoice, clients, items };
+    return { invoice, clients, items, hasGstNumber: Boolean(company.gstNumber) };
   },
 });
 

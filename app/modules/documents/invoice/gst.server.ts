@@ -16,6 +16,7 @@ const projection = {
   title: 1,
   issuedOn: 1,
   gstPercent: 1,
+  gstReason: 1,
   net: 1,
   gst: 1,
   total: 1,

@@ -28,7 +28,7 @@ export const readXml = operation({
   },
 });
 
-/** Details missing at issue, such as a UEN, are taken from the current records. */
+/** Details missing at issue, such as a UEN, are taken from the current records; the GST number is that of the day of issue. */
 export async function ublOf(db: CompanyDb, invoice: Invoice, company: CompanySeen): Promise<UblDocument> {
   const today = issuerOf(company);
   const issuer = invoice.issuer ?? today;
@@ -49,8 +49,7 @@ export async function ublOf(db: CompanyDb, invoice: Invoice, company: CompanySee
       uen: issuer.uen || today.uen,
       address: issuer.address || today.address,
       postalCode: issuer.postalCode || today.postalCode,
-      // A company that was not registered then may be now.
-      gstNumber: issuer.gstNumber || (invoice.gstPercent > 0 ? today.gstNumber : ''),
+      gstNumber: issuer.gstNumber,
     },
     customer: {
       name: client.clientName,
@@ -65,6 +64,7 @@ export async function ublOf(db: CompanyDb, invoice: Invoice, company: CompanySee
         : [{ description: title, quantity: 1_000, unitPrice: subtotal, amount: subtotal }],
     discount,
     gstPercent: invoice.gstPercent,
+    ...(invoice.gstReason && { gstReason: invoice.gstReason }),
     net: invoice.net,
     gst: invoice.gst,
     total: invoice.total,

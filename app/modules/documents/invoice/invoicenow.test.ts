@@ -260,11 +260,11 @@ test('the check names each missing field and its record', () => {
   const bare = { name: 'Ah Seng', uen: '', address: '', postalCode: '' };
   const missing = missingForInvoiceNow({ ...invoice, supplier: bare, customer: bare });
   expect(missing.map(({ record, field }) => `${record} ${field}`)).toEqual([
-    ...['company uen', 'company address', 'company postalCode', 'company gstNumber'],
+    ...['company uen', 'company address', 'company postalCode', 'invoice gst'],
     ...['client uen', 'client address', 'client postalCode'],
   ]);
   expect(missingForInvoiceNow(invoice)).toEqual([]);
-  // Registered, and no GST charged: zero-rated, exempt or out of scope, which nobody has said.
+  // Issued before the reason was asked.
   const untaxed = missingForInvoiceNow({ ...invoice, gstPercent: 0, gst: 0 });
-  expect(untaxed.map(({ field }) => field)).toEqual(['gst']);
+  expect(untaxed.map(({ field }) => field)).toEqual(['gstReason']);
 });

@@ -1,4 +1,5 @@
 import { element, type XmlElement, xmlDocument } from '~/core/xml';
+import type { GstReason } from '../gst';
 import type { Kind } from './status';
 import { anyUnit, unitCodeOf } from './unit-codes';
 
@@ -41,6 +42,7 @@ export interface UblDocument {
   }[];
   discount: number;
   gstPercent: number;
+  gstReason?: GstReason;
   /** After deposits: before GST, GST, and with GST. */
   net: number;
   gst: number;
@@ -62,7 +64,13 @@ interface Missing {
 }
 
 /** The details to fill in before a file for InvoiceNow can be made; empty if none are missing. */
-export function missingForInvoiceNow({ supplier, customer, gstPercent, net }: UblDocument): Missing[] {
+export function missingForInvoiceNow({
+  supplier,
+  customer,
+  gstPercent,
+  gstReason,
+  net,
+}: UblDocument): Missing[] {
   const missing: Missing[] = [];
   const need = (isThere: unknown, record: Missing['record'], field: string, text: string) => {
     if (!isThere) missing.push({ record, field, text });
@@ -71,18 +79,18 @@ export function missingForInvoiceNow({ supplier, customer, gstPercent, net }: Ub
   need(supplier.address, 'company', 'address', 'Your company has no address.');
   need(supplier.postalCode, 'company', 'postalCode', 'Your company has no postal code.');
   if (gstPercent > 0)
-    need(supplier.gstNumber, 'company', 'gstNumber', 'Your company has no GST registration number.');
+    need(
+      supplier.gstNumber,
+      'invoice',
+      'gst',
+      'It charges GST, and was issued without a GST registration number.',
+    );
   need(customer.uen, 'client', 'uen', `${customer.name} has no UEN.`);
   need(customer.address, 'client', 'address', `${customer.name} has no address.`);
   need(customer.postalCode, 'client', 'postalCode', `${customer.name} has no postal code.`);
-  // Zero-rated, exempt and out-of-scope sales have codes of their own, and nothing here says which one it is.
+  // One issued before the reason was asked.
   if (gstPercent === 0 && supplier.gstNumber)
-    need(
-      false,
-      'invoice',
-      'gst',
-      'Your company is registered for GST, but this document charges none. InvoiceNow needs the reason, which is not recorded here.',
-    );
+    need(gstReason, 'invoice', 'gstReason', 'It charges no GST, and its reason was not recorded.');
   need(net >= 0, 'invoice', 'lines', 'The total is below 0.');
   return missing;
 }
@@ -195,11 +203,20 @@ function noteOf(words: string): string {
   return /^[^#]*#[^#]{3}#/u.test(words) ? `#AAI#${words}` : words;
 }
 
+/** IRAS's codes. Exempt supplies are those outside regulation 33, whose list is of banks' and brokers' services. */
+const categories = { 'zero-rated': 'ZR', exempt: 'ESN33', 'out-of-scope': 'OS' } as const;
+
 /** SR is standard-rated; NG says that the supplier is not registered for GST. */
-function taxCategory({ gstPercent }: UblDocument, name = 'TaxCategory'): XmlElement {
+function categoryOf({ gstPercent, gstReason, supplier }: UblDocument): string {
+  if (gstPercent > 0) return 'SR';
+  return supplier.gstNumber && gstReason ? categories[gstReason] : 'NG';
+}
+
+function taxCategory(document: UblDocument, name = 'TaxCategory'): XmlElement {
+  const { gstPercent } = document;
   return group(
     name,
-    text('ID', gstPercent > 0 ? 'SR' : 'NG'),
+    text('ID', categoryOf(document)),
     text('Percent', String(gstPercent)),
     group('TaxScheme', text('ID', 'GST')),
   );

@@ -150,10 +150,11 @@ export const changeInvoice = operation({
       quotationNumber: ____,
       jobId: _____,
       jobNumber: ______,
+      gstReason: _______,
       ...rest
     } = before;
     const after: Invoice = { ...rest, ...next, updatedAt: at };
-    const gone = (['clientId', 'dueDate'] as const).filter((name) => next[name] === undefined);
+    const gone = (['clientId', 'dueDate', 'gstReason'] as const).filter((name) => next[name] === undefined);
     await db.in(invoices).updateOne(
       { _id: id, status: 'draft', revision: before.revision },
       {
@@ -180,6 +181,7 @@ function whatChanged(before: Invoice, after: Invoice): string[] {
     amount: one.total,
     discount: one.discount,
     gst: one.gstPercent,
+    gstReason: one.gstReason ?? '',
     paymentTerm: one.paymentTerm,
     dueDate: one.dueDate ?? '',
   });

@@ -6,6 +6,7 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { enter } from '~db/directory';
 import { type Invoice, invoices } from '../collections';
+import { checkGst } from '../gst';
 import { happened } from '../history';
 import { issuerOf } from '../issuer';
 import { orderPaper } from '../jobs.server';
@@ -22,7 +23,7 @@ import { issueInput } from './schema';
 
 /**
  * Issues a draft: it gets the next number of the year, today's date and its due date. Its amounts never change again.
- * Refuses with 409 an issued document, a due date in the past, a payment term that doesn't say when it is due, and deposits that have changed since the draft was saved.
+ * Refuses with 409 an issued document, a due date in the past, a payment term that doesn't say when it is due, GST without a number, no GST without a reason, and deposits that have changed since the draft was saved.
  */
 export const issueInvoice = operation({
   name: 'issueInvoice',
@@ -45,6 +46,7 @@ export const issueInvoice = operation({
     if (dueDate < issuedOn) throw new Refusal('conflict', messages.dueBefore);
     await checkDeposits(db, before);
     const { number, company } = await nextNumber(db, 'INV', at);
+    checkGst(before, company);
     const client = await recipientNow(db, recipientOf(before));
     const { status, isOpen, balance } = standingOf(before);
     const changes = {
@@ -61,12 +63,16 @@ export const issueInvoice = operation({
       searchText: searchTextOf({ ...before, ...client, number }),
       updatedAt: at,
     };
-    const count = await db
-      .in(invoices)
-      .updateOne(
-        { _id: id, status: 'draft', revision: before.revision },
-        { $set: changes, $inc: { revision: 1 }, $push: { history: happened('issued', actor.name, at) } },
-      );
+    const count = await db.in(invoices).updateOne(
+      { _id: id, status: 'draft', revision: before.revision },
+      {
+        $set: changes,
+        // A company without a GST number has no reason to give.
+        ...(!company.gstNumber && { $unset: { gstReason: '' } }),
+        $inc: { revision: 1 },
+        $push: { history: happened('issued', actor.name, at) },
+      },
+    );
     if (count === 0) throw new Refusal('conflict', messages.issuedAlready);
     await enter(db, 'invoice', changes.linkToken, id);
     await orderPaper(db, 'invoice', id);

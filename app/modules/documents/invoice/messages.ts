@@ -79,5 +79,3 @@ export const noPayNow =
   'There is no PayNow code for this document: nothing is open, or your company is not registered for PayNow in Settings, Company.';
 export const notReady = (first: string) => `InvoiceNow needs more: ${first}`;
 export const periodWrong = 'The last day cannot be before the first.';
-export const noGstNumber =
-  'This draft charges GST, and your company has no GST registration number. Only registered companies may charge GST.';

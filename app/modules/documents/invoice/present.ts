@@ -30,6 +30,7 @@ export function presentInvoice(invoice: Invoice) {
     discount: dollars(invoice.discount),
     gst: dollars(invoice.gst),
     withGst: invoice.gstPercent > 0,
+    gstReason: invoice.gstReason ?? null,
     total: dollars(invoice.total),
     paid: dollars(paid),
     credited: dollars(credited),

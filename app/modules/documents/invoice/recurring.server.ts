@@ -176,7 +176,8 @@ async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promis
     .updateOne({ _id, next: day }, { $set: { next: nextDay(day, every, dayOfMonth) } });
   // Another server has made it.
   if (moved === 0) return 0;
-  const { clientId, clientName, lines: charged, subtotal, discount, gstPercent, title, paymentTerm } = like;
+  const { clientId, clientName, lines: charged, subtotal, discount, title, paymentTerm } = like;
+  const { gstPercent, gstReason } = like;
   const lines: LogEntry[] = [];
   await keepDraft(
     db,
@@ -188,6 +189,7 @@ async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promis
       percent: undefined,
       discount,
       withGst: gstPercent > 0,
+      gstReason,
       paymentTerm,
       dueDate: undefined,
       quotationId: undefined,

@@ -28,7 +28,9 @@ const fields = {
     .describe('A percentage of the quotation, in place of lines and amount.'),
   gst: flag
     .optional()
-    .describe('Whether 9 % GST is added. Defaults to the quotation’s or the company’s setting.'),
+    .describe(
+      'Whether 9 % GST is added. Defaults to the quotation’s, or to whether the company has a GST number.',
+    ),
   withGst: flag
     .optional()
     .describe('Another spelling of gst, for use if gst is an amount, as in a document.'),

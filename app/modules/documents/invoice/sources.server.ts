@@ -59,9 +59,10 @@ export async function quotationToInvoice(
   const quotation = await find(db, quotationKind, id);
   const { number, status, clientId, clientName, title, lines, discount = 0 } = quotation;
   if (status !== 'accepted') throw new Refusal('conflict', notToInvoice);
-  const { net, gstPercent, paymentTerm, amount: total } = quotation;
+  const { net, gstPercent, gstReason, paymentTerm, amount: total } = quotation;
   return {
     ...{ number, clientName, title, lines, discount, gstPercent, paymentTerm, total },
+    ...(gstReason && { gstReason }),
     ...(clientId && { clientId }),
     ...(lines.length === 0 && { amount: net + discount }),
   };

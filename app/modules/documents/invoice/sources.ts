@@ -1,4 +1,5 @@
 import type { DocumentLine } from '../collections';
+import type { GstReason } from '../gst';
 
 /** What a quotation or a job says about the invoice that is made from it. Money in cents. */
 export interface InvoiceSource {
@@ -12,6 +13,7 @@ export interface InvoiceSource {
   amount?: number;
   discount: number;
   gstPercent?: number;
+  gstReason?: GstReason;
   paymentTerm?: string;
   /** What the quotation comes to, with GST. */
   total?: number;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, revision, time } from '~/core/answer';
+import { gstReason } from '../answers';
 import { statuses } from './statuses';
 
 /** A quotation in the documented shape, as `present.ts` makes it. */
@@ -34,6 +35,7 @@ export const quotation = z
     amount: z.number().nullable().describe('The amount, before discount and GST; null if there are lines.'),
     discount: z.number(),
     gst: z.boolean().describe('Whether GST is charged.'),
+    gstReason,
     validUntil: z.iso.date(),
     closingNote: z.string(),
   })
@@ -64,6 +66,7 @@ export const exampleQuotation: z.input<typeof quotation> = {
   amount: exampleOffer.amount,
   discount: 0,
   gst: false,
+  gstReason: null,
   validUntil: '2026-12-21',
   closingNote: '',
 };

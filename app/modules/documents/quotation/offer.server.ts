@@ -1,12 +1,12 @@
 import { singaporeDay } from '~/core/dates';
 import { dayMs } from '~/core/days';
-import { gstRate } from '~/core/money-lines';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import type { Company } from '../../account/index.server';
 import type { Client } from '../../crm/index.server';
 import type { Quotation } from '../collections';
+import { gstToCharge } from '../gst';
 import { checkedSum, linesOf } from '../lines.server';
 import { type Recipient, recipient, recipientOf } from '../recipient.server';
 import * as messages from './messages';
@@ -26,6 +26,7 @@ type Offered = Omit<Recipient, 'billingEmail'> &
     | 'lines'
     | 'discount'
     | 'gstPercent'
+    | 'gstReason'
     | 'net'
     | 'gst'
     | 'amount'
@@ -48,25 +49,25 @@ interface Made {
  */
 export async function offered(
   db: CompanyDb,
-  { client, of, discount, withGst, validUntil, title, description, paymentTerm, closingNote: last }: Offer,
+  { client, of, discount, validUntil, title, description, paymentTerm, closingNote: last, ...sent }: Offer,
   { at, company, before }: Made,
 ): Promise<{ next: Offered; found: Client | null }> {
   const usual = quoteDefaultsOf(company);
   const lastDay = validUntil ?? usualValidity(at, usual.quoteValidDays);
   if (lastDay < singaporeDay(at)) throw refuseField('validUntil', messages.dayOver);
-  const gstPercent = (withGst ?? (before ? before.gstPercent > 0 : usual.quoteGst === 'on')) ? gstRate : 0;
+  const gstOf = gstToCharge(sent, before, company);
   const closingNote = last ?? before?.closingNote ?? usual.quoteClosingNote;
   const {
     net,
     gst,
     total: amount,
   } = checkedSum(of, {
-    ...{ discount, gstPercent },
+    ...{ discount, gstPercent: gstOf.gstPercent },
     tooMuch: messages.discountTooLarge,
   });
   const lines = await linesOf(db, of, before);
   const texts = { title, description, paymentTerm, closingNote };
-  const sum = { lines, ...(discount > 0 && { discount }), gstPercent, net, gst, amount };
+  const sum = { lines, ...(discount > 0 && { discount }), ...gstOf, net, gst, amount };
   const { to, found } = await recipient(db, client, before && recipientOf(before));
   // A quotation is mailed to the client's own address.
   const { billingEmail: _, ...shown } = to;

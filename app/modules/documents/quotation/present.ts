@@ -32,6 +32,7 @@ export function presentQuotation(quotation: ListedQuotation) {
     amount: lines.length > 0 ? null : dollars(net + discount),
     discount: dollars(discount),
     gst: gstPercent > 0,
+    gstReason: quotation.gstReason ?? null,
     validUntil,
     closingNote,
   };

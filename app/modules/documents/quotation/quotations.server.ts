@@ -19,6 +19,7 @@ import {
 } from '../../crm/index.server';
 import { itemChoice, itemsByIds } from '../../inventory/index.server';
 import { type DocumentLine, type Quotation, quotations, type Version } from '../collections';
+import { gstShown, gstToCharge } from '../gst';
 import { happened } from '../history';
 import { find, quotationKind } from '../kinds.server';
 import { itemsIn } from '../lines.server';
@@ -58,13 +59,13 @@ export const openForm = operation({
       db.in(quotations).list({}, { sort: { createdAt: -1, _id: -1 }, limit: 1 }),
     ]);
     const usual = quoteDefaultsOf(company);
-    const { paymentTerm = '30 days', gstPercent = 0 } = last ?? {};
+    const { paymentTerm = '30 days' } = last ?? {};
     return {
       clients,
       items,
       chosen: chosen ?? '',
       paymentTerm: usual.quotePaymentTerm || paymentTerm,
-      gst: usual.quoteGst === '' ? gstPercent > 0 : usual.quoteGst === 'on',
+      ...gstShown(gstToCharge({}, undefined, company), company),
       validUntil: usualValidity(new Date(), usual.quoteValidDays),
       closingNote: usual.quoteClosingNote,
     };
@@ -78,7 +79,7 @@ export const openEditForm = operation({
   effect: 'read',
   input: openEditInput,
   failed: messages.loadFailed,
-  async run({ input: { id, q, itemQ = '' }, actor, db }) {
+  async run({ input: { id, q, itemQ = '' }, actor, company, db }) {
     const quotation = await find(db, quotationKind, id);
     const { clientId, lines } = quotation;
     const chosen = itemsIn(lines);
@@ -86,7 +87,7 @@ export const openEditForm = operation({
       clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) }),
       itemChoice(db, { chosen, q: itemQ, access: actor.access }),
     ]);
-    return { quotation, clients, items };
+    return { quotation, clients, items, hasGstNumber: Boolean(company.gstNumber) };
   },
 });
 
@@ -132,7 +133,7 @@ export const changeQuotation = operation({
       throw new Refusal('conflict', messages.overtaken);
     const at = new Date();
     const { next } = await offered(db, offer, { at, company: await ownCompany(db), before });
-    const { clientId: _, discount: _before, ...rest } = before;
+    const { clientId: _, discount: _before, gstReason: _reason, ...rest } = before;
     const after: Quotation = { ...rest, ...next };
     await db.in(quotations).updateOne(
       { _id: id, revision: before.revision },
@@ -199,12 +200,13 @@ export const reviseQuotation = operation({
 /** The content of a quotation for a copy, with the client's current details and the default last day. */
 function sameOffer(of: Quotation): Offer {
   const { clientId, clientName, lines, net, gstPercent, title, description, paymentTerm } = of;
-  const { closingNote = '', discount = 0 } = of;
+  const { closingNote = '', discount = 0, gstReason } = of;
   return {
     client: clientId ? { id: clientId, name: '' } : { name: clientName },
     of: lines.length > 0 ? lines.map(asSent) : net + discount,
     discount,
     withGst: gstPercent > 0,
+    gstReason,
     validUntil: undefined,
     title,
     description,
@@ -220,10 +222,11 @@ function asSent({ itemId, unit, discountPercent = 0, ...line }: DocumentLine): L
 
 /** The optional fields that a save removes. */
 function absentOf(next: Partial<Quotation>) {
-  const { clientId, discount } = next;
+  const { clientId, discount, gstReason } = next;
   const absent = {
     ...(clientId === undefined && { clientId: '' as const }),
     ...(discount === undefined && { discount: '' as const }),
+    ...(gstReason === undefined && { gstReason: '' as const }),
   };
   return Object.keys(absent).length > 0 && { $unset: absent };
 }
@@ -282,6 +285,7 @@ function whatChanged(before: Quotation, after: Quotation): string[] {
     lines: one.lines,
     discount: one.discount ?? 0,
     gst: one.gstPercent,
+    gstReason: one.gstReason ?? '',
     amount: one.amount,
     paymentTerm: one.paymentTerm,
     validUntil: one.validUntil,

@@ -16,7 +16,9 @@ const fields = {
   ...documentFields,
   title: line({ needed: titleNeeded, most: 150 }),
   description: linesOfText({ needed: messages.descriptionNeeded, most: 5_000 }),
-  gst: flag.optional().describe('Whether 9 % GST is added. Defaults to the company’s setting.'),
+  gst: flag
+    .optional()
+    .describe('Whether 9 % GST is added. Defaults to whether the company has a GST number.'),
   paymentTerm: line({ needed: messages.termNeeded, most: 100 }),
   validUntil: unlessNothing(day(messages.dayNeeded)).describe(
     'The last day in Singapore. Defaults to the company’s setting or 30 days from now.',

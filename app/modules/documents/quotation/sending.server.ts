@@ -11,6 +11,7 @@ import { enter } from '~db/directory';
 import { ownCompany } from '../../account/index.server';
 import { checkClientMail } from '../../company/index.server';
 import { type Quotation, quotations } from '../collections';
+import { checkGst } from '../gst';
 import { happened } from '../history';
 import { orderPaper } from '../jobs.server';
 import { find, quotationKind } from '../kinds.server';
@@ -23,7 +24,7 @@ import { mayBecome } from './statuses';
 
 /**
  * Sends a quotation. From then on it no longer changes, and its link works. If an address is given, link and PDF are mailed
- * there, also for a quotation that was sent before. Refuses with 409 one that was answered or has expired, and a mail by a
+ * there, also for a quotation that was sent before. Refuses with 409 one that was answered or has expired, GST without a number, no GST without a reason, and a mail by a
  * sender whose own address is unconfirmed; with 429 a mail over the limits.
  */
 export const sendQuotation = operation({
@@ -41,11 +42,19 @@ export const sendQuotation = operation({
     const quotation = await db.transaction(async (all) => {
       const before = await all.in(quotations).get(id, messages.unknown);
       checkSendable(before);
+      const company = await ownCompany(all);
+      if (before.status === 'draft') checkGst(before, company);
       if (before.status === 'sent' && before.linkToken) return before;
       const at = new Date();
       const linkToken = before.linkToken ?? newToken();
       const isFirst = before.status === 'draft';
-      const changes = { linkToken, status: 'sent' as const, sentAt: before.sentAt ?? at, updatedAt: at };
+      const changes = {
+        linkToken,
+        status: 'sent' as const,
+        sentAt: before.sentAt ?? at,
+        ...(isFirst && { gstNumber: company.gstNumber ?? '' }),
+        updatedAt: at,
+      };
       await all
         .in(quotations)
         .updateOne(

@@ -17,9 +17,10 @@ import { invoiceChangeInput } from '../schema';
 import type { Route } from './+types/edit-invoice';
 
 export const meta = () => [{ title: 'Edit invoice · Laoban' }];
-export const loader = read(openEditForm, ({ invoice, clients, items }) => ({
+export const loader = read(openEditForm, ({ invoice, clients, items, hasGstNumber }) => ({
   clients,
   items,
+  hasGstNumber,
   isDraft: invoice.status === 'draft',
   revision: invoice.revision,
   ...fieldsOf(
@@ -36,7 +37,7 @@ export const action = submit(changeInvoice, {
 export const shouldRevalidate = alsoAfterRefusals;
 
 export default function EditInvoice({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { clients, items, isDraft, revision, fields: stored, lines } = loaderData;
+  const { clients, items, hasGstNumber, isDraft, revision, fields: stored, lines } = loaderData;
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<InvoiceFields>('edit-invoice', actionData, {
@@ -59,6 +60,7 @@ export default function EditInvoice({ loaderData, actionData, params }: Route.Co
           fields={fields}
           clients={clients}
           items={items}
+          hasGstNumber={hasGstNumber}
           revision={String(reliesOn ?? revision)}
         >
           <DialogActions closeTo={home} save="Save draft" />

@@ -5,6 +5,7 @@ import { LinkButton } from '~/ui/button';
 import { FilterDate, Filters } from '~/ui/filters';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { read } from '~/web/read.server';
+import { supplyBox } from '../gst';
 import { readGstPage } from '../gst.server';
 import type { Route } from './+types/gst';
 
@@ -31,10 +32,15 @@ export const loader = read(readGstPage, ({ from, to, boxes, rows, count }) => ({
       client: row.clientName,
       net: plain(sign * row.net),
       gst: plain(sign * row.gst),
-      isTaxed: row.gstPercent > 0,
+      boxes: boxesOf(row),
     };
   }),
 }));
+
+function boxesOf(row: Parameters<typeof supplyBox>[0]): string {
+  const box = supplyBox(row)?.slice(3);
+  return box ? [box, '4', ...(box === '1' ? ['6'] : []), '13'].join(', ') : '13';
+}
 
 /** The figures of the GST return that follow from sales, with the documents behind them. */
 export default function Gst({ loaderData }: Route.ComponentProps) {
@@ -133,7 +139,7 @@ export default function Gst({ loaderData }: Route.ComponentProps) {
                       <td data-label="GST" className="tabular-nums lg:text-right">
                         {row.gst}
                       </td>
-                      <td data-label="Boxes">{row.isTaxed ? '1, 4, 6, 13' : '13'}</td>
+                      <td data-label="Boxes">{row.boxes}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -11,14 +11,15 @@ import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
+import { BlockingNotices } from '../../components/blocking-notices';
 import { DocumentSheet } from '../../components/document-sheet';
 import { HistoryList } from '../../components/history-list';
 import { LinkBar } from '../../components/link-bar';
 import { StatusBadge } from '../../components/status-badge';
+import { gstBlocking } from '../../gst';
 import { fullLink } from '../../kinds.server';
 import { invoiceMail } from '../../mail.server';
 import { invoiceSheet } from '../../sheet';
-import * as messages from '../messages';
 import { readInvoice } from '../page.server';
 import { intervalNames } from '../recurring';
 import { showHistory, showPayments, sumInWords } from '../show';
@@ -66,9 +67,8 @@ export const loader = read(readInvoice, (found) => {
       ...invoiceMail(invoice, { company: company.name, sender: sender.name }),
     },
     hasPayNow,
-    warning:
-      warning ||
-      (status === 'draft' && invoice.gstPercent > 0 && !company.gstNumber ? messages.noGstNumber : ''),
+    warning,
+    blocking: status === 'draft' ? gstBlocking(invoice, company, `/Invoices/${id}/edit`) : [],
     missing: missing.map(({ text, record }) => ({
       text,
       to:
@@ -142,6 +142,7 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
           <Notice tone="warning">{warning}</Notice>
         </div>
       )}
+      <BlockingNotices blocking={page.blocking} />
       {status !== 'draft' && (
         <LinkBar
           kind="invoice"

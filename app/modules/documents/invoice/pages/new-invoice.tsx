@@ -37,6 +37,8 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
     clientName,
     paymentTerm,
     gst: usualGst,
+    gstReason,
+    hasGstNumber,
     fields: known,
     lines,
     from,
@@ -51,6 +53,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
       clientId: chosen,
       clientName,
       gst: gst ? gst === 'on' : usualGst,
+      gstReason,
       ...termFields(paymentTerm),
       ...known,
       ...typed,
@@ -65,6 +68,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
         fields={fields}
         clients={clients}
         items={items}
+        hasGstNumber={hasGstNumber}
         source={{ quotationId, jobId }}
         before={before}
       >

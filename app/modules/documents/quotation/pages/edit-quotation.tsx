@@ -16,9 +16,10 @@ import { quotationChangeInput } from '../schema';
 import type { Route } from './+types/edit-quotation';
 
 export const meta = () => [{ title: 'Edit quotation · Laoban' }];
-export const loader = read(openEditForm, ({ quotation, clients, items }) => ({
+export const loader = read(openEditForm, ({ quotation, clients, items, hasGstNumber }) => ({
   clients,
   items,
+  hasGstNumber,
   number: quotation.number,
   isDraft: quotation.status === 'draft',
   revision: quotation.revision,
@@ -36,7 +37,7 @@ export const action = submit(changeQuotation, {
 export const shouldRevalidate = alsoAfterRefusals;
 
 export default function EditQuotation({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { clients, items, number, isDraft, revision, fields: stored, lines } = loaderData;
+  const { clients, items, hasGstNumber, number, isDraft, revision, fields: stored, lines } = loaderData;
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('edit-quotation', actionData, {
@@ -59,6 +60,7 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
           fields={fields}
           clients={clients}
           items={items}
+          hasGstNumber={hasGstNumber}
           revision={String(standsOn ?? revision)}
         >
           <DialogActions closeTo={home} save="Save" />

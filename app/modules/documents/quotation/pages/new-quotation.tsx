@@ -23,7 +23,8 @@ export const action = submit(createQuotation, {
 });
 
 export default function NewQuotation({ loaderData, actionData }: Route.ComponentProps) {
-  const { clients, items, chosen, paymentTerm, gst: usualGst, validUntil, closingNote } = loaderData;
+  const { clients, items, chosen, paymentTerm, gst: usualGst, gstReason, hasGstNumber } = loaderData;
+  const { validUntil, closingNote } = loaderData;
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('new-quotation', actionData, {
@@ -31,6 +32,7 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
     defaults: {
       clientId: chosen,
       gst: gst ? gst === 'on' : usualGst,
+      gstReason,
       ...termFields(paymentTerm),
       validUntil,
       closingNote,
@@ -42,7 +44,7 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
   const home = chosen ? `/clientDashBoard/${chosen}/quotes` : '/Quotes';
   return (
     <RouteDialog title="New Quotation" closeTo={home} size="large">
-      <QuotationForm form={form} fields={fields} clients={clients} items={items}>
+      <QuotationForm form={form} fields={fields} clients={clients} items={items} hasGstNumber={hasGstNumber}>
         <DialogActions closeTo={home} save="Create quotation" />
       </QuotationForm>
     </RouteDialog>

@@ -13,10 +13,12 @@ import { Card, Page, PageHeader } from '~/ui/page';
 import { MarginLine } from '~/ui/price-fields';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
+import { BlockingNotices } from '../../components/blocking-notices';
 import { DocumentSheet } from '../../components/document-sheet';
 import { HistoryList } from '../../components/history-list';
 import { LinkBar } from '../../components/link-bar';
 import { StatusBadge } from '../../components/status-badge';
+import { gstBlocking } from '../../gst';
 import { fullLink } from '../../kinds.server';
 import { quotationMail } from '../../mail.server';
 import { quotationSheet } from '../../sheet';
@@ -59,6 +61,7 @@ export const loader = read(readQuotation, ({ quotation, company, client, work, m
     supersededBy: quotation.supersededBy ?? null,
     reason: answer?.reason ?? '',
     unseen: quotation.unseenAnswer === true,
+    blocking: quotation.status === 'draft' ? gstBlocking(quotation, company, `/Quotes/${id}/edit`) : [],
     // Only owners can fill in the company's record, and a sent quotation no longer changes.
     lacksAddress: quotation.status === 'draft' && access.laoban && !company.address,
     // People with access to quotations see costs; the client does not.
@@ -129,6 +132,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
           <Button icon={<Check size={16} />}>Mark as seen</Button>
         </Form>
       )}
+      <BlockingNotices blocking={loaderData.blocking} />
       {lacksAddress && (
         <div className="no-print">
           <Notice link={{ to: '/settings/company', label: 'Open Settings' }}>

@@ -4,6 +4,7 @@ import { MailFields, type MailValues } from '~/ui/mail-fields';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { BlockingNotices } from '../../components/blocking-notices';
 import { openQuotationMail } from '../../paper.server';
 import { sendInput } from '../schema';
 import { saidOfSending, sendQuotation } from '../sending.server';
@@ -16,7 +17,7 @@ export const action = submit(sendQuotation, { to: (_, { id }) => `/Quotes/${id}`
 
 /** Shows the mail with its PDF before the quotation is sent and can no longer change. */
 export default function SendQuotation({ actionData }: Route.ComponentProps) {
-  const { id, sheet, status, mail } = useOutletContext<QuotationPage>();
+  const { id, sheet, status, mail, blocking } = useOutletContext<QuotationPage>();
   const [form, fields] = useFormReply<MailValues>('send-quotation', actionData, {
     schema: sendInput,
     defaults: mail,
@@ -24,6 +25,7 @@ export default function SendQuotation({ actionData }: Route.ComponentProps) {
   const home = `/Quotes/${id}`;
   return (
     <FormDialog title={`Send ${sheet.number}`} closeTo={home} form={form} save="Send">
+      <BlockingNotices blocking={blocking} />
       <p>
         {status === 'draft'
           ? 'Once it’s sent it can’t be changed, and your client can accept or decline it by its link.'

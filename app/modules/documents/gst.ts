@@ -1,0 +1,105 @@
+import { gstRate } from '~/core/money-lines';
+import { Refusal } from '~/core/refusal';
+import * as messages from './messages';
+
+/** Why a company that is registered for GST charges none on a document. */
+export const gstReasons = ['zero-rated', 'exempt', 'out-of-scope'] as const;
+export type GstReason = (typeof gstReasons)[number];
+
+/** The reasons as people read them. */
+export const gstReasonNames: Record<GstReason, string> = {
+  'zero-rated': 'Zero-rated',
+  exempt: 'Exempt',
+  'out-of-scope': 'Out of scope',
+};
+
+/** The GST of a document: its rate in percent, or why there is none. */
+export interface GstOfDocument {
+  /** 0 if none is charged. */
+  gstPercent: number;
+  /** Absent if GST is charged, if the company is not registered, or while nobody has chosen one. */
+  gstReason?: GstReason;
+  /** Whether it is a security deposit, which is no part of a price and needs no reason. */
+  security?: true;
+}
+
+/** What a form or call says of GST. */
+interface SentGst {
+  withGst?: boolean | undefined;
+  /** '' takes the reason away. */
+  gstReason?: GstReason | '' | undefined;
+}
+
+/**
+ * The GST of a document: as sent, otherwise as `before` (the document that is changed, or what it is made from), otherwise
+ * 9 % with a GST number. A reason alone says that there is none.
+ */
+export function gstToCharge(
+  { withGst, gstReason }: SentGst,
+  before: Partial<GstOfDocument> | undefined,
+  company: { gstNumber?: string },
+): Pick<GstOfDocument, 'gstPercent' | 'gstReason'> {
+  const isUsual = before?.gstPercent === undefined ? Boolean(company.gstNumber) : before.gstPercent > 0;
+  if (withGst ?? (gstReason ? false : isUsual)) return { gstPercent: gstRate };
+  const reason = gstReason ?? before?.gstReason;
+  return { gstPercent: 0, ...(reason && { gstReason: reason }) };
+}
+
+/** The reason that a document prints and reports. A company without a GST number has none. */
+export function reasonShown(
+  { gstPercent, gstReason, security }: GstOfDocument,
+  gstNumber: string,
+): GstReason | undefined {
+  return gstPercent > 0 || security || !gstNumber ? undefined : gstReason;
+}
+
+/** What a new document's form says of GST. */
+export function gstShown(
+  { gstPercent, gstReason = '' }: { gstPercent: number; gstReason?: string },
+  { gstNumber }: { gstNumber?: string },
+) {
+  return { gst: gstPercent > 0, gstReason, hasGstNumber: Boolean(gstNumber) };
+}
+
+/** Why a document can't be sent or issued, and the page where that can be changed. */
+export interface Blocking {
+  code: string;
+  message: string;
+  link: string;
+}
+
+/** GST without a number of the company. */
+export function gstWithoutNumber(
+  { gstPercent }: GstOfDocument,
+  { gstNumber }: { gstNumber?: string },
+): Blocking | null {
+  if (gstPercent === 0 || gstNumber) return null;
+  return { code: 'gstNumber', message: messages.gstNumberNeeded, link: '/settings/company' };
+}
+
+/** No GST of a registered company, and no reason. `edit` is the document's form. */
+export function gstReasonMissing(
+  { gstPercent, gstReason, security }: GstOfDocument,
+  { gstNumber }: { gstNumber?: string },
+  edit: string,
+): Blocking | null {
+  if (gstPercent > 0 || gstReason || security || !gstNumber) return null;
+  return { code: 'gstReason', message: messages.gstReasonNeeded, link: edit };
+}
+
+/** What of a document's GST keeps it from being sent or issued. */
+export function gstBlocking(
+  document: GstOfDocument,
+  company: { gstNumber?: string },
+  edit: string,
+): Blocking[] {
+  return [gstWithoutNumber(document, company), gstReasonMissing(document, company, edit)].filter(
+    (one) => one !== null,
+  );
+}
+
+/** Refuses with 409 a document whose GST keeps it from being sent or issued. */
+export function checkGst(document: GstOfDocument, company: { gstNumber?: string }): void {
+  const [first] = gstBlocking(document, company, '');
+  if (first) throw new Refusal('conflict', first.message, { fields: { [first.code]: [first.message] } });
+}
