@@ -1,5 +1,6 @@
 import { singaporeDay } from '~/core/dates';
-import { dayMs } from '~/core/days';
+import { dayMs, daysBetween, weekdayOf } from '~/core/days';
+import { daysOf, nextDay, type Repeat as Rule } from '~/core/repeat';
 import { longestSeriesYears, mostInSeries } from './limits';
 
 /** How often a meeting repeats. */
@@ -15,6 +16,14 @@ export interface Times {
 /** Why a meeting cannot repeat like that. */
 export type RepeatFault = 'until-too-early' | 'until-too-late' | 'too-soon';
 
+const weekly = (day: string, every: number): Rule => ({ unit: 'week', every, weekdays: [weekdayOf(day)] });
+const monthly = (day: string, every: number): Rule => ({ unit: 'month', every, day: Number(day.slice(8)) });
+const rules: Record<Repeat, (day: string) => Rule> = {
+  weekly: (day) => weekly(day, 1),
+  fortnightly: (day) => weekly(day, 2),
+  monthly: (day) => monthly(day, 1),
+};
+
 /**
  * All times of a repeating meeting including the first, up to the day `until` ('2026-12-31', Singapore, inclusive). A
  * monthly one on the 29th, 30th or 31st uses the last day of shorter months. At most 104, within two years; none may
@@ -22,29 +31,19 @@ export type RepeatFault = 'until-too-early' | 'until-too-late' | 'too-soon';
  */
 export function timesOf(first: Times, repeat: Repeat, until: string): Times[] | RepeatFault {
   const { startsAt, endsAt } = first;
-  if (until < singaporeDay(startsAt)) return 'until-too-early';
-  if (until > singaporeDay(monthsAfter(startsAt, 12 * longestSeriesYears))) return 'until-too-late';
+  const day = singaporeDay(startsAt);
+  if (until < day) return 'until-too-early';
+  if (until > (nextDay(monthly(day, 12 * longestSeriesYears), day, day) ?? '')) return 'until-too-late';
+  const days = daysOf(rules[repeat](day), day, { from: day, to: until, most: mostInSeries + 1 });
+  if (days.length > mostInSeries) return 'until-too-late';
   const lasts = endsAt.getTime() - startsAt.getTime();
-  const times: Times[] = [];
-  for (let count = 0; ; count += 1) {
-    const at = nth(startsAt, repeat, count);
-    if (singaporeDay(at) > until) return times;
-    if (count === mostInSeries) return 'until-too-late';
-    const before = times.at(-1);
-    if (before && at < before.endsAt) return 'too-soon';
-    times.push({ startsAt: at, endsAt: new Date(at.getTime() + lasts) });
-  }
-}
-
-function nth(from: Date, repeat: Repeat, count: number): Date {
-  if (repeat === 'monthly') return monthsAfter(from, count);
-  return new Date(from.getTime() + count * (repeat === 'weekly' ? 7 : 14) * dayMs);
-}
-
-/** The same time and day `months` months later, by Singapore days. */
-function monthsAfter(from: Date, months: number): Date {
-  const [year = 0, month = 1, day = 1] = singaporeDay(from).split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  const then = Date.UTC(year, month - 1 + months, Math.min(day, last));
-  return new Date(from.getTime() + then - Date.UTC(year, month - 1, day));
+  const times = days.map((one) => {
+    const at = startsAt.getTime() + daysBetween(day, one) * dayMs;
+    return { startsAt: new Date(at), endsAt: new Date(at + lasts) };
+  });
+  const isTooSoon = times.some((time, place) => {
+    const before = times[place - 1];
+    return before && time.startsAt < before.endsAt;
+  });
+  return isTooSoon ? 'too-soon' : times;
 }
