@@ -62,7 +62,7 @@ export function gstOf(net: number, gstPercent: number): number {
 }
 
 /** With BigInt, since a price times a quantity may exceed what a double holds exactly. */
-function roundedDivision(value: bigint, by: bigint): number {
+export function roundedDivision(value: bigint, by: bigint): number {
   const half = by / 2n;
   return Number(value < 0n ? -((-value + half) / by) : (value + half) / by);
 }

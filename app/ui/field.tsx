@@ -218,10 +218,13 @@ export function SelectField({ options, empty, ...props }: SelectFieldProps) {
 }
 
 /** A checkbox with its label. */
-export function CheckboxField(props: Pick<FieldProps, 'field' | 'label' | 'hint'>) {
+export function CheckboxField({
+  value = 'on',
+  ...props
+}: Pick<FieldProps, 'field' | 'label' | 'hint'> & { value?: string }) {
   const { field, label, hint } = props;
   // `value` marks it among several values: the hidden 'false' before the box is sent too.
-  const { key, ...input } = getInputProps(field, { type: 'checkbox', value: 'on' });
+  const { key, ...input } = getInputProps(field, { type: 'checkbox', value });
   return (
     <div className="flex flex-col gap-1">
       <label className="tap flex w-fit cursor-pointer items-center gap-3 py-1">

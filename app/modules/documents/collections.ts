@@ -245,6 +245,22 @@ export interface Payment {
   byName: string;
 }
 
+/** How much of a line of an invoice: its place from 0, and a quantity in thousandths. */
+export interface LineShare {
+  line: number;
+  quantity: number;
+}
+
+/** What a credit note gives back of what its invoice used up. */
+export interface Releases {
+  /** Deposits that may be taken off another invoice. */
+  deposits: string[];
+  /** Whether the job may be invoiced again. */
+  job: boolean;
+  /** Whether the credited goods are back in stock. */
+  stock: boolean;
+}
+
 /** A credit note, as stored on the invoice it corrects. In cents. */
 export interface CreditOf {
   id: string;
@@ -253,6 +269,10 @@ export interface CreditOf {
   issuedOn: string;
   net: number;
   gst: number;
+  /** Absent if it is for an amount. Earlier versions did not store it. */
+  lines?: LineShare[];
+  /** Earlier versions did not store it. */
+  releases?: Releases;
 }
 
 /** The company when the document was issued, with the details that the law requires. */
@@ -316,7 +336,10 @@ export interface Invoice extends ClientDocument<InvoiceEvent> {
   recurringId?: string;
   recurringDay?: string;
   /** Of a credit note: the invoice it corrects, and why. */
-  corrects?: { invoiceId: string; number: string; issuedOn: string; reason: string };
+  corrects?: { invoiceId: string; number: string; issuedOn: string; reason: string } & Pick<
+    CreditOf,
+    'lines' | 'releases'
+  >;
   payments: Payment[];
   credits: CreditOf[];
   /** The reminders that went out, by their days around the due date (`reminders.ts`). */

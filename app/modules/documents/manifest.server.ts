@@ -16,7 +16,7 @@ import {
 import { invoiceKind, quotationKind } from './kinds.server';
 import { quotationsForClients } from './quotation/add-client.server';
 import { quotationNeeds } from './quotation/needs.server';
-import { upgradeCredited, upgradeExcess, upgradeHeld } from './upgrade.server';
+import { upgradeCredited, upgradeExcess, upgradeHeld, upgradeReleases } from './upgrade.server';
 
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
@@ -63,7 +63,7 @@ export default defineModule({
         ...['lines.discountPercent'],
         ...['deductions.net', 'deductions.gst', 'credits.net', 'credits.gst', 'history.amount'],
       ],
-      thousandths: ['lines.quantity'],
+      thousandths: ['lines.quantity', 'credits.lines.quantity', 'corrects.lines.quantity'],
       inTable: signedRow,
     },
     invoiceSeries: {
@@ -91,6 +91,7 @@ export default defineModule({
     { name: 'quotations.heldInThousandths', added: '2026-11-29', work: upgradeHeld },
     { name: 'invoices.statusOfCredited', added: '2026-11-29', work: upgradeCredited },
     { name: 'invoices.excess', added: '2026-11-29', work: upgradeExcess },
+    { name: 'invoices.releasesOfCredited', added: '2026-11-29', work: upgradeReleases },
   ],
   reactions: {
     clientDeleted: [forgetClient],

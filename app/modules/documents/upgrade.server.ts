@@ -42,3 +42,21 @@ export async function upgradeExcess(db: CompanyDb): Promise<void> {
     await db.in(invoices).updateMany({ _id: { $in: ids } }, { $set: { excess: true } });
   }
 }
+
+/** What earlier versions concluded from an invoice’s status: one that is credited as a whole gives back its deposits and its job. */
+export async function upgradeReleases(db: CompanyDb): Promise<void> {
+  const old = {
+    status: 'credited' as const,
+    'credits.releases': { $exists: false },
+    $or: [{ 'deductions.0': { $exists: true } }, { jobId: { $exists: true } }],
+  };
+  for await (const page of pagesOf(db.in(invoices), { filter: old, order: newestFirst })) {
+    for (const { _id, credits, deductions, jobId } of page) {
+      const deposits = deductions.map(({ invoiceId }) => invoiceId);
+      const releases = { deposits, job: jobId !== undefined, stock: false };
+      await db
+        .in(invoices)
+        .updateOne({ ...old, _id }, { $set: { [`credits.${credits.length - 1}.releases`]: releases } });
+    }
+  }
+}

@@ -28,6 +28,7 @@ export const invoice = z
           unitPrice: money,
           discountPercent: z.number(),
           amount: money.describe('After the discount on the line.'),
+          credited: z.number().describe('The quantity that credit notes for lines have credited.'),
         }),
       )
       .describe('Empty if it is one amount.'),
@@ -54,6 +55,10 @@ export const invoice = z
     jobId: idOrNull,
     revision,
     createdAt: time,
+    releases: z
+      .object({ deposits: z.array(id), job: z.boolean(), stock: z.boolean() })
+      .nullable()
+      .describe('What a credit note has given back of what its invoice used up.'),
     payments: z.array(
       z.object({
         id,
@@ -121,6 +126,7 @@ export const exampleDraft: z.input<typeof invoice> = {
       unitPrice: 24,
       discountPercent: 0,
       amount: 300,
+      credited: 0,
     },
   ],
   amount: null,
@@ -142,6 +148,7 @@ export const exampleDraft: z.input<typeof invoice> = {
   jobId: null,
   revision: 0,
   createdAt: '2026-11-24T01:30:00.000Z',
+  releases: null,
   payments: [],
   refunds: [],
 };
@@ -207,6 +214,7 @@ export const exampleCredit: z.input<typeof invoice> = {
   ...exampleInvoice,
   kind: 'credit',
   number: 'CN-2026-0001',
+  releases: { deposits: [], job: false, stock: false },
   lines: [],
   amount: 24,
   net: 24,

@@ -67,7 +67,20 @@ export const nothingToRefund = 'Nothing on this invoice is the client’s, so th
 export const creditOfCredit = 'A credit note cannot be credited.';
 export const creditTooMuch = (left: string) =>
   `Enter ${left} or less: that is all that is left to credit, before GST.`;
-export const creditLine = (most: string) => `The invoice has only ${most}.`;
+export const creditLine = (left: string) => `Only ${left} is left to credit of this line.`;
+export const creditLineGone = 'All of this line has been credited already.';
+export const creditLineUnknown = 'The invoice has no such line.';
+export const creditLineWrong = 'Each line needs its place in the invoice, from 0, and a quantity.';
+export const creditLinesWrong = 'lines must be a list with at least one line of the invoice.';
+export const creditLinesTwice = 'Send lines or quantities, not both.';
+export const creditNothingCharged = 'Nothing was charged for this, so there is nothing to credit.';
+export const releasesWrong = 'releases has deposits, a list of ids, and job and stock, true or false.';
+export const releaseUnknown =
+  'This invoice has not taken this deposit off, or a credit note has given it back already.';
+export const releaseNoJob = 'This invoice bills no job, or a credit note has given it back already.';
+export const releaseNoStock = 'None of what is credited is an item with stock.';
+export const depositTaken = (number: string) =>
+  `${number} has taken this deposit off. Credit ${number} first, and let it give the deposit back.`;
 export const creditAmountOrLines = 'Credit lines or an amount, not both.';
 export const nothingToCredit = 'Nothing is left to credit on this invoice.';
 

@@ -2,12 +2,14 @@ import { singaporeDay } from '~/core/dates';
 import { dollars } from '~/core/money';
 import { lineAmount } from '~/core/money-lines';
 import type { Invoice, Repeating } from '../collections';
+import { creditedOfLines } from './credit';
 import type { Method } from './methods';
 import { balanceShown, creditLeftOf, statusOn, sumsOf } from './status';
 
 /** A document in the documented shape. */
 export function presentInvoice(invoice: Invoice) {
   const { paid, credited } = sumsOf(invoice);
+  const creditedLines = creditedOfLines(invoice);
   return {
     id: invoice._id,
     kind: invoice.kind,
@@ -16,7 +18,7 @@ export function presentInvoice(invoice: Invoice) {
     clientId: invoice.clientId ?? null,
     clientName: invoice.clientName,
     title: invoice.title,
-    lines: invoice.lines.map((line) => ({
+    lines: invoice.lines.map((line, place) => ({
       itemId: line.itemId ?? null,
       description: line.description,
       quantity: line.quantity / 1_000,
@@ -24,6 +26,7 @@ export function presentInvoice(invoice: Invoice) {
       unitPrice: dollars(line.unitPrice),
       discountPercent: (line.discountPercent ?? 0) / 100,
       amount: dollars(lineAmount(line)),
+      credited: (creditedLines[place] ?? 0) / 1_000,
     })),
     amount: invoice.lines.length > 0 ? null : dollars(invoice.subtotal),
     net: dollars(invoice.net),
@@ -44,6 +47,7 @@ export function presentInvoice(invoice: Invoice) {
     jobId: invoice.jobId ?? null,
     revision: invoice.revision,
     createdAt: invoice.createdAt.toISOString(),
+    releases: invoice.corrects?.releases ?? null,
     payments: invoice.payments
       .filter(({ refund }) => !refund)
       .map(({ id, amount, date, method, reference, note, reverses, from, usedFor }) => ({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { amount } from '~/core/amount';
 import { mailFields } from '~/core/client-mail';
-import { type LineInput, linesInput } from '~/core/line-input';
+import type { LineInput } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idIfSent, idInput } from '~/core/named-id';
 import { unlessNothing } from '~/core/optional';
 import { otherTerm } from '~/core/payment-terms';
-import { percent, quantityOrNone } from '~/core/quantity';
-import { flag, line } from '~/core/text';
+import { percent, quantity, quantityOrNone } from '~/core/quantity';
+import { flag, line, wholeNumber } from '~/core/text';
 import { mostLines } from '~/core/typed-lines';
 import type { DocumentLine } from '../collections';
 import { amountNeeded, titleNeeded } from '../messages';
@@ -148,28 +148,77 @@ export const reverseInput = idInput.extend({
   reason: line({ needed: messages.reasonNeeded, most: 300 }),
 });
 
+/** What a credit note gives back; one that takes the rest gives back all that is not mentioned. */
+const releasesInput = z
+  .object(
+    {
+      deposits: z
+        .array(z.string().optional(), messages.releasesWrong)
+        .max(mostLines)
+        .transform((ids) => ids.flatMap((id) => id ?? []))
+        .optional()
+        .describe('The ids of deposits that may be taken off another invoice.'),
+      job: flag.optional().describe('Whether the job may be invoiced again.'),
+      stock: flag
+        .default(false)
+        .describe('Whether the credited quantities of stock items are added to the stock.'),
+      all: flag
+        .optional()
+        .describe('Only for the form: with true, one that takes the rest gives back all but stock.'),
+    },
+    messages.releasesWrong,
+  )
+  .optional()
+  .describe(
+    'What the credit note gives back. One that takes the rest gives back deposits and job unless it says otherwise, a part nothing unless it says so.',
+  );
+
+const lineShare = z.object(
+  {
+    line: wholeNumber(messages.creditLineWrong).describe(
+      'The place of the line in the invoice’s lines, from 0.',
+    ),
+    quantity: quantity.describe('At most what is left of it.'),
+  },
+  messages.creditLineWrong,
+);
+
 export const creditInput = idInput
   .extend({
     reason: line({ needed: messages.reasonNeeded, most: 300 }),
-    lines: linesInput.optional(),
+    lines: z
+      .array(lineShare, messages.creditLinesWrong)
+      .min(1, messages.creditLinesWrong)
+      .max(mostLines)
+      .optional()
+      .describe('How much of which lines: their share of what was charged, with discounts and deposits.'),
     amount: unlessNothing(amount(amountNeeded)).describe(
-      'In dollars, before GST. Without lines and amount, the whole rest is credited.',
+      'In dollars, before GST, of no line. Without lines and amount, all that is left is credited.',
     ),
     quantities: z
       .array(unlessNothing(quantityOrNone))
       .max(mostLines)
       .optional()
-      .describe('Or the quantity to credit of each line of the invoice, in their order.'),
+      .describe('Another spelling of lines: a quantity for each line of the invoice, in their order.'),
+    releases: releasesInput,
   })
-  .refine(({ lines = [], amount }) => lines.length === 0 || amount === undefined, {
+  .transform(({ lines: sent, amount, quantities = [], ...same }) => {
+    const named = (sent ?? []).map((one, place) => ({ ...one, field: `lines[${place}]` }));
+    const inOrder = quantities.flatMap((one, line) =>
+      one ? [{ line, quantity: one, field: `quantities[${line}]` }] : [],
+    );
+    return {
+      ...same,
+      amount,
+      parts: [...named, ...inOrder],
+      isTwice: named.length > 0 && inOrder.length > 0,
+    };
+  })
+  .refine(({ isTwice }) => !isTwice, { path: ['quantities'], error: messages.creditLinesTwice })
+  .refine(({ parts, amount }) => parts.length === 0 || amount === undefined, {
     path: ['amount'],
     error: messages.creditAmountOrLines,
-  })
-  .transform(({ lines, amount, quantities = [], ...same }) => ({
-    ...same,
-    of: pricedOf({ lines, amount }),
-    quantities: quantities.map((one) => Number(one ?? 0)),
-  }));
+  });
 
 export const repeatInput = idInput.extend({
   every: z

@@ -1,5 +1,6 @@
 import type { CompanyDb } from '~db/company-db';
 import { type Deduction, type Invoice, invoices } from '../collections';
+import { releasedBy, sumOfMoney } from '../invoice/credit';
 import { sumsOf } from '../invoice/status';
 
 /** More documents than one quotation has. */
@@ -15,12 +16,29 @@ export async function invoicesOfQuotation(db: CompanyDb, quotationId: string): P
   return found.filter(({ kind }) => kind !== 'credit');
 }
 
-/** The invoices of these jobs, oldest first, without those credited in full. */
+/** The invoices of these jobs, oldest first, without those that a credit note has given back. */
 export async function invoicesOfJob(db: CompanyDb, jobIds: readonly string[]): Promise<Invoice[]> {
   const found = await db
     .in(invoices)
     .list({ jobId: { $in: [...jobIds] } }, { sort: { createdAt: 1 }, limit: mostOfJobs });
-  return found.filter(({ kind, status }) => kind !== 'credit' && status !== 'credited');
+  return found.filter(({ kind, credits }) => kind !== 'credit' && !releasedBy(credits).job);
+}
+
+/** What issued invoices have taken off of a deposit and not given back since. */
+export function takenOff(ofQuotation: readonly Invoice[], depositId: string) {
+  return ofQuotation.flatMap((by) => {
+    if (by.kind !== 'invoice' || by.status === 'draft') return [];
+    if (releasedBy(by.credits).deposits.includes(depositId)) return [];
+    const deduction = by.deductions.find(({ invoiceId }) => invoiceId === depositId);
+    return deduction ? [{ by, deduction }] : [];
+  });
+}
+
+/** How much of a deposit is taken off, and the number of the invoice that did so last. */
+export async function depositTakenOff(db: CompanyDb, { _id, quotationId }: Invoice) {
+  const all = quotationId ? takenOff(await invoicesOfQuotation(db, quotationId), _id) : [];
+  const taken = sumOfMoney(all.map(({ deduction }) => deduction));
+  return { taken, number: all.at(-1)?.by.number };
 }
 
 /**
@@ -32,16 +50,12 @@ export function deductionsFor(
   own: string | undefined,
   { net, gst }: { net: number; gst: number },
 ): Deduction[] {
-  const others = ofQuotation.filter(
-    ({ _id, kind, status }) =>
-      _id !== own && kind === 'invoice' && status !== 'draft' && status !== 'credited',
-  );
   const left = { net, gst };
   return ofQuotation.flatMap((deposit) => {
     if (deposit.kind !== 'deposit' || deposit.status === 'draft' || deposit.number === undefined) return [];
     const used = [
       ...deposit.credits,
-      ...others.flatMap(({ deductions }) => deductions.filter(({ invoiceId }) => invoiceId === deposit._id)),
+      ...takenOff(ofQuotation, deposit._id).flatMap(({ by, deduction }) => (by._id === own ? [] : deduction)),
     ];
     const take = (of: 'net' | 'gst') =>
       Math.max(0, Math.min(left[of], deposit[of] - used.reduce((sum, one) => sum + one[of], 0)));
