@@ -287,6 +287,9 @@ describe('the day of a payment or refund', () => {
     }
     const tomorrow = dayAfter(today(), 1);
     await expect(pay(id, 1, { date: tomorrow })).rejects.toMatchObject(refusedAt('date', messages.dayAhead));
+    await expect(pay(id, 999, { date: tomorrow })).rejects.toMatchObject({
+      fields: { amount: [expect.any(String)], date: [messages.dayAhead] },
+    });
     await pay(id, 100, { date: tomorrow, unusualDate: 'on', overpayment: 'on' });
     await expect(refund(id, 1, { date: '1926-11-20' })).rejects.toMatchObject({
       fields: { date: [expect.any(String)] },

@@ -38,11 +38,16 @@ export const payInvoice = operation({
   }): Promise<Invoice> {
     const before = await payable(db, id);
     const at = new Date();
-    const date = checkedDay(day, before, { at, unusualDate });
+    const date = day ?? singaporeDay(at);
     const isCredit = sent.method === creditMethod;
     const open = Math.max(0, balanceOf(sumsOf(before)));
-    if (sent.amount > open && (isCredit || !overpayment))
-      throw refuseField('amount', open > 0 ? messages.paymentTooMuch(showMoney(open)) : messages.nothingOpen);
+    refuseAny({
+      amount:
+        sent.amount > open &&
+        (isCredit || !overpayment) &&
+        (open > 0 ? messages.paymentTooMuch(showMoney(open)) : messages.nothingOpen),
+      date: !unusualDate && oddDay(date, before, at),
+    });
     const payment = { ...sent, id: newId(), date, at, byName: actor.name };
     note(invoiceKind.note(before, 'added a payment to', showMoney(sent.amount)));
     if (isCredit) return await payWithCredit(db, before, { payment, from, note });
@@ -65,13 +70,13 @@ export const refundInvoice = operation({
   async run({ input: { id, unusualDate, date: day, amount, ...sent }, actor, db, note }): Promise<Invoice> {
     const before = await payable(db, id);
     const at = new Date();
-    const date = checkedDay(day, before, { at, unusualDate });
+    const date = day ?? singaporeDay(at);
     const left = Math.max(0, creditLeftOf(before));
-    if (amount > left)
-      throw refuseField(
-        'amount',
-        left > 0 ? messages.refundTooMuch(showMoney(left)) : messages.nothingToRefund,
-      );
+    refuseAny({
+      amount:
+        amount > left && (left > 0 ? messages.refundTooMuch(showMoney(left)) : messages.nothingToRefund),
+      date: !unusualDate && oddDay(date, before, at),
+    });
     const line = { ...sent, amount: -amount, date, note: '', refund: true as const };
     const payment: Payment = { ...line, id: newId(), at, byName: actor.name };
     note(invoiceKind.note(before, 'added a refund to', showMoney(amount)));
@@ -210,19 +215,20 @@ async function payable(db: CompanyDb, id: string): Promise<Invoice> {
   return invoice;
 }
 
-/** The day of a payment, today by default. Refuses an unusual one unless it was said to be right. */
-function checkedDay(
-  sent: string | undefined,
-  { number = '', issuedOn = '' }: Invoice,
-  { at, unusualDate }: { at: Date; unusualDate: boolean },
-): string {
-  const today = singaporeDay(at);
+/** Refuses with 400 where any field has a mistake, with all of them. */
+function refuseAny(mistakes: Record<string, string | false | undefined>): void {
+  const found = Object.entries(mistakes).flatMap(([field, text]) => (text ? [{ field, text }] : []));
+  const [first] = found;
+  if (!first) return;
+  const fields = Object.fromEntries(found.map(({ field, text }) => [field, [text]]));
+  throw new Refusal('bad-input', first.text, { fields });
+}
+
+/** What is odd about the day of a payment; undefined if nothing. */
+function oddDay(day: string, { number = '', issuedOn = '' }: Invoice, at: Date): string | undefined {
   const year = issuedOn.slice(0, 4);
-  const date = sent ?? today;
-  if (unusualDate) return date;
-  if (date > today) throw refuseField('date', messages.dayAhead);
-  if (date.slice(0, 4) < year) throw refuseField('date', messages.dayOfEarlierYear(number, year));
-  return date;
+  if (day > singaporeDay(at)) return messages.dayAhead;
+  return day.slice(0, 4) < year ? messages.dayOfEarlierYear(number, year) : undefined;
 }
 
 /** Adds a payment or credit note to an issued invoice and updates its status, in the caller's transaction. */
