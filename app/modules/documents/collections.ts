@@ -148,6 +148,8 @@ export interface Quotation extends ClientDocument<QuotationEvent> {
   /** The version that replaced it, and the one it replaced. */
   supersededBy?: Version;
   supersedes?: Version;
+  /** The first version, whose ledger it continues; absent of the first. */
+  thread?: string;
   /** The client has answered by the link, and no colleague has marked the answer as seen. */
   unseenAnswer?: true;
   /** The work could not begin by itself, and nobody has begun it since. The history says why. */
@@ -163,6 +165,8 @@ export const quotations = companyCollection<Quotation>(
     { key: { companyId: 1, status: 1, createdAt: -1, _id: -1 } },
     { key: { companyId: 1, clientId: 1, createdAt: -1, _id: -1 } },
     { key: { companyId: 1, number: 1 }, unique: true },
+    // The later versions of a quotation.
+    { key: { companyId: 1, thread: 1 }, partialFilterExpression: { thread: { $exists: true } } },
     // Sent quotations by their last day, filtered by when they were sent.
     { key: { companyId: 1, status: 1, validUntil: 1, _id: 1, sentAt: 1 } },
     // Answers not marked as seen.
@@ -317,6 +321,8 @@ export interface Invoice extends ClientDocument<InvoiceEvent> {
   subtotal: number;
   discount: number;
   deductions: Deduction[];
+  /** Whether deposits of another client come off too. */
+  otherClientsDeposits?: true;
   /** In cents, with GST. This, `net` and `gst` are after deposits. */
   total: number;
   /** A day in Singapore. A draft only has one if somebody chose it; otherwise the term sets it at issue. */
@@ -447,4 +453,41 @@ export interface Receivable extends CompanyDocument {
 
 export const receivables = companyCollection<Receivable>('receivables', [
   { key: { companyId: 1, dueDate: 1 }, unique: true },
+]);
+
+/** Cents before GST, and GST. */
+export interface Money {
+  net: number;
+  gst: number;
+}
+
+/** What was invoiced of a quotation, in all its versions. */
+export interface LedgerEntries {
+  quoted: Money;
+  /** The issued deposits, oldest first: before GST, in hundredths of a percent of the quotation, and what took them off. */
+  deposits: {
+    invoiceId: string;
+    number: string;
+    net: number;
+    percent: number;
+    credited: number;
+    takenBy: { invoiceId: string; number: string; net: number }[];
+  }[];
+  /** Issued invoices and deposits, their credit notes, and drafts. */
+  invoiced: Money;
+  credited: Money;
+  drafted: Money;
+}
+
+/**
+ * The ledger of a quotation. Its id is that of the first version. Written in every transaction that changes one of its
+ * documents, so that these come one after the other.
+ */
+export interface QuotationLedger extends CompanyDocument, LedgerEntries {
+  /** Counts the writes. */
+  changes: number;
+}
+
+export const quotationLedgers = companyCollection<QuotationLedger>('quotationLedgers', [
+  { key: { companyId: 1 } },
 ]);

@@ -70,6 +70,7 @@ export default defineModule({
       file: 'client-invoices-repeating',
       says: 'Invoices that repeat; the id is that of client-invoices.',
     },
+    quotationLedgers: 'Sums of what was invoiced of quotations: see quotations and client-invoices.',
     receivables: 'Sums of what is open on client-invoices, by due date.',
   },
   ofPerson: { quotations: madeByThem, invoices: madeByThem, invoiceSeries: madeByThem },

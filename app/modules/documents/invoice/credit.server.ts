@@ -15,6 +15,7 @@ import { issuerOf } from '../issuer';
 import { orderPaper } from '../jobs.server';
 import { find, invoiceKind } from '../kinds.server';
 import { depositTakenOff } from '../ledger/deposits.server';
+import { updateLedger } from '../ledger/quotation-ledger.server';
 import { itemsIn } from '../lines.server';
 import { newToken } from '../link.server';
 import { searchTextOf } from '../list.server';
@@ -117,6 +118,7 @@ export const creditInvoice = operation({
       { credit: { id: credit._id, number, issuedOn, net, gst, ...recorded } },
       happened('credited', actor.name, at, { to: number, amount: net + gst }),
     );
+    await updateLedger(db, before);
     if (isCreditedWhole(after)) await endRepetition(db, before, { by: actor.name, at, note });
     note(invoiceKind.note(before, 'credited', `${number}, ${showMoney(net + gst)}`));
     note(invoiceKind.note(credit, 'issued', reason));

@@ -1,14 +1,8 @@
 import { lineAmount, roundedDivision } from '~/core/money-lines';
-import type { CreditOf, DocumentLine, Invoice, LineShare } from '../collections';
+import type { CreditOf, DocumentLine, Invoice, LineShare, Money } from '../collections';
 
 /** What was charged and what was credited of it. */
 type Charged = Pick<Invoice, 'lines' | 'net' | 'gst' | 'credits'>;
-
-/** Sums of money before GST, and GST, in cents. */
-interface Money {
-  net: number;
-  gst: number;
-}
 
 export const sumOfMoney = (some: readonly Money[]): Money =>
   some.reduce((sum, { net, gst }) => ({ net: sum.net + net, gst: sum.gst + gst }), { net: 0, gst: 0 });

@@ -7,7 +7,8 @@ import type { CompanyDb } from '~db/company-db';
 import type { Company } from '../../account/index.server';
 import type { Invoice } from '../collections';
 import { gstToCharge } from '../gst';
-import { deductionsFor, invoicesOfQuotation } from '../ledger/deposits.server';
+import { deductionsFor, depositsFor, invoicesOfQuotation } from '../ledger/deposits.server';
+import { netSoFar, restOf } from '../ledger/quotation-ledger.server';
 import { checkedSum, linesOf } from '../lines.server';
 import { clientNeeded } from '../messages';
 import { noDetails, type Recipient, recipient, recipientOf } from '../recipient.server';
@@ -28,6 +29,7 @@ type Drawn = Recipient &
     | 'subtotal'
     | 'discount'
     | 'deductions'
+    | 'otherClientsDeposits'
     | 'gstPercent'
     | 'gstReason'
     | 'net'
@@ -58,10 +60,14 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   const { kind, dueDate, discount: sentDiscount, percent } = charge;
   if (dueDate !== undefined && dueDate < singaporeDay(at)) throw refuseField('dueDate', messages.dueBefore);
   const { quotation, quotationId, job, source } = await sourcesOf(db, charge, before);
-  const parts = partsOf(charge, quotation);
-  const of = charge.of ?? parts?.amount ?? source?.amount ?? source?.lines ?? 0;
-  const isWhole = charge.of === undefined && parts === undefined;
-  const discount = sentDiscount ?? (isWhole ? (source?.discount ?? 0) : 0);
+  if (kind === 'deposit' && !quotationId) throw refuseField('quotationId', messages.depositNeedsQuotation);
+  const ofQuotation = quotationId ? await invoicesOfQuotation(db, quotationId) : [];
+  const others = ofQuotation.filter(({ _id }) => _id !== before?._id);
+  const parts = partsOf(charge, quotation, others);
+  const isRest = charge.of === undefined && parts === undefined;
+  const rest = isRest && source ? restOfSource(source, others) : undefined;
+  const of = charge.of ?? parts?.amount ?? rest?.amount ?? rest?.lines ?? 0;
+  const discount = sentDiscount ?? rest?.discount ?? 0;
   const usual = quoteDefaultsOf(company);
   const gstOf = gstToCharge(charge, before ?? source, company);
   const { gstPercent } = gstOf;
@@ -70,18 +76,19 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
     tooMuch: messages.discountTooLarge,
     ...(percent !== undefined && { smallAt: 'percent' }),
   });
+  const { client = clientOf(source), jobId } = charge;
+  const { to } = await recipient(db, client, before ? recipientOf(before) : goneClientOf(source));
+  const takesAll = charge.otherClientsDeposits ?? before?.otherClientsDeposits ?? false;
+  const document = { ...to, ...(takesAll && { otherClientsDeposits: true as const }) };
   const deductions =
-    kind === 'invoice' && quotationId
-      ? deductionsFor(await invoicesOfQuotation(db, quotationId), before?._id, sum)
-      : [];
+    kind === 'invoice' ? deductionsFor(depositsFor(document, ofQuotation), before?._id, sum) : [];
   const net = sum.net - deductions.reduce((taken, one) => taken + one.net, 0);
   const gst = sum.gst - deductions.reduce((taken, one) => taken + one.gst, 0);
-  const { client = clientOf(source), jobId } = charge;
   const jobNumber = job?.number ?? before?.jobNumber;
   return {
-    ...(await recipient(db, client, before ? recipientOf(before) : goneClientOf(source))).to,
+    ...document,
     kind,
-    title: charge.title || titleOf(source, parts?.percent) || before?.title || '',
+    title: charge.title || titleOf(source, parts?.percent, rest?.isPart) || before?.title || '',
     lines: await linesOf(db, of, before),
     subtotal: sum.subtotal,
     discount,
@@ -98,8 +105,15 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   };
 }
 
-/** The charged part of a quotation in hundredths of a percent: from the input, or from a deposit's term ('50% deposit'). */
-function partsOf({ kind, of, percent }: Charge, quotation: InvoiceSource | undefined) {
+/**
+ * The charged part of a quotation in hundredths of a percent: from the input, or from a deposit's term ('50% deposit'). A
+ * deposit by its term is at most what other deposits and invoices have left.
+ */
+export function partsOf(
+  { kind, of, percent }: Pick<Charge, 'kind' | 'of' | 'percent'>,
+  quotation: InvoiceSource | undefined,
+  others: readonly Invoice[],
+) {
   if (!quotation || of !== undefined) return undefined;
   const ofTerm = kind === 'deposit' ? depositOfTerm(quotation.paymentTerm ?? '') : undefined;
   const share = percent ?? (ofTerm && Math.round(ofTerm * 100));
@@ -109,7 +123,18 @@ function partsOf({ kind, of, percent }: Charge, quotation: InvoiceSource | undef
   }
   const { lines, amount, discount } = quotation;
   const { net } = sumOf(amount ?? lines, { discount });
-  return { percent: share, amount: Math.round((net * share) / wholePercent) };
+  const part = Math.round((net * share) / wholePercent);
+  const left = percent === undefined ? net - netSoFar(others) : part;
+  if (left <= 0) throw refuseField('percent', messages.nothingLeft(quotation.number));
+  if (left >= part) return { percent: share, amount: part };
+  return { percent: Math.round((left * wholePercent) / net), amount: left };
+}
+
+/** What is left of a quotation or job. Refuses one that other invoices charge as a whole. */
+function restOfSource(source: InvoiceSource, others: readonly Invoice[]) {
+  const rest = restOf(source, others);
+  if (!rest) throw refuseField('amount', messages.nothingLeft(source.number));
+  return rest;
 }
 
 function clientOf(source: InvoiceSource | undefined): NonNullable<Charge['client']> {
@@ -124,9 +149,14 @@ function goneClientOf(source: InvoiceSource | undefined): Recipient | undefined 
   return { ...noDetails, clientId: source.clientId, clientName: source.clientName };
 }
 
-function titleOf(source: InvoiceSource | undefined, percent: number | undefined): string {
+export function titleOf(
+  source: InvoiceSource | undefined,
+  percent: number | undefined,
+  isPart = false,
+): string {
   if (!source) return '';
-  return percent === undefined ? source.title : `${showPercent(percent)} of ${source.title}`.slice(0, 150);
+  const part = percent === undefined ? isPart && 'Rest' : showPercent(percent);
+  return part ? `${part} of ${source.title}`.slice(0, 150) : source.title;
 }
 
 /** Refuses a document that is no longer a draft, or was saved since `revision`. */

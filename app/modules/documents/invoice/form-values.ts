@@ -3,6 +3,7 @@ import { termFields } from '~/core/payment-terms';
 import { typedAmount, typedLine } from '~/core/typed-lines';
 import type { Invoice } from '../collections';
 import type { DocumentFields } from '../components/document-form';
+import type { Offer } from '../ledger/quotation-ledger.server';
 import type { InvoiceSource } from './sources';
 
 /** The fields of a draft's form, with its lines. */
@@ -50,8 +51,12 @@ export function fieldsOf(invoice: Invoice, isListed: boolean) {
   };
 }
 
-/** The initial values for a new invoice from a quotation or job: the whole, or a percentage. */
-export function fieldsOfSource(source: InvoiceSource | undefined, percent: string) {
+/** The initial values for a new invoice from a quotation or job: what is left of it, or a percentage. */
+export function fieldsOfSource(
+  source: InvoiceSource | undefined,
+  rest: (Offer & { isPart: boolean }) | null | undefined,
+  percent: string,
+) {
   if (!source) return { fields: {}, lines: [] };
   const share = Number(percent);
   if (share > 0 && share <= 100) {
@@ -60,12 +65,13 @@ export function fieldsOfSource(source: InvoiceSource | undefined, percent: strin
     const title = `${share}% of ${source.title}`.slice(0, 150);
     return { fields: { kind: 'deposit', title, amount }, lines: [] };
   }
+  const { lines = [], amount, discount = 0, isPart = false } = rest ?? {};
   return {
     fields: {
-      title: source.title,
-      ...(source.amount !== undefined && { amount: typedAmount(source.amount) }),
-      ...(source.discount > 0 && { discount: typedAmount(source.discount) }),
+      title: isPart ? `Rest of ${source.title}`.slice(0, 150) : source.title,
+      ...(amount !== undefined && { amount: typedAmount(amount) }),
+      ...(discount > 0 && { discount: typedAmount(discount) }),
     },
-    lines: source.lines.map(typedLine),
+    lines: lines.map(typedLine),
   };
 }

@@ -8,7 +8,8 @@ import { itemChoice } from '../../inventory/index.server';
 import { endedJobs } from '../../jobs/index.server';
 import { gstShown, gstToCharge } from '../gst';
 import { find, invoiceKind } from '../kinds.server';
-import { invoicesOfJob } from '../ledger/deposits.server';
+import { invoicesOfJob, invoicesOfQuotation } from '../ledger/deposits.server';
+import { restOf } from '../ledger/quotation-ledger.server';
 import { itemsIn } from '../lines.server';
 import { openEditInput, searchText } from '../schema';
 import * as messages from './messages';
@@ -28,6 +29,7 @@ export const openForm = operation({
       sourcesOf(db, { quotationId: of.quotation || of.quotationId, jobId: job }),
       job ? invoicesOfJob(db, [job]) : [],
     ]);
+    const ofQuotation = quotationId ? await invoicesOfQuotation(db, quotationId) : [];
     const chosen = client ?? source?.clientId;
     const [clients, items] = await Promise.all([
       clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) }),
@@ -39,6 +41,7 @@ export const openForm = operation({
       items,
       chosen: chosen ?? '',
       source,
+      rest: source && restOf(source, ofQuotation),
       quotationId,
       jobId: job ?? '',
       maySeeJob: holds(actor.access, 'JobManagement'),

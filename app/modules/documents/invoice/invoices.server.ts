@@ -13,12 +13,12 @@ import { holdJobForInvoice } from '../../jobs/index.server';
 import { type Invoice, invoices } from '../collections';
 import { happened } from '../history';
 import { find, invoiceKind } from '../kinds.server';
-import { invoicedSoFar, invoicesOfJob, invoicesOfQuotation } from '../ledger/deposits.server';
+import { deductionsFor, depositsFor, invoicesOfJob, invoicesOfQuotation } from '../ledger/deposits.server';
+import { leftOf, readLedger, updateLedger } from '../ledger/quotation-ledger.server';
 import { searchTextOf } from '../list.server';
 import { checkDraft, drawUp } from './draw-up.server';
 import * as messages from './messages';
 import { type Charge, invoiceChangeInput, newInvoiceInput } from './schema';
-import { quotationToInvoice } from './sources.server';
 
 /** A saved draft. `warning` is set if the quotation's invoices now exceed the quotation. */
 interface Saved {
@@ -87,6 +87,7 @@ export async function keepDraft(
     updatedAt: at,
   };
   await db.in(invoices).insert(invoice);
+  await updateLedger(db, invoice);
   note(invoiceKind.note(invoice, 'added'));
   return { ...invoice, companyId: db.companyId };
 }
@@ -111,13 +112,37 @@ async function checkJob(db: CompanyDb, { jobId, again }: Charge): Promise<void> 
   throw new Refusal('conflict', text, { fields: { again: [text] } });
 }
 
-/** A warning if the invoices of a draft's quotation exceed it; otherwise empty. */
-export async function warningOf(db: CompanyDb, { quotationId }: Invoice): Promise<string> {
-  if (!quotationId) return '';
-  const source = await quotationToInvoice(db, quotationId);
-  const invoiced = invoicedSoFar(await invoicesOfQuotation(db, quotationId));
-  if (invoiced <= source.total) return '';
-  return messages.overQuotation(source.number, showMoney(invoiced), showMoney(source.total));
+/**
+ * What to know of a document and its quotation: that its invoices exceed it, and of a draft what is not invoiced yet and which
+ * deposits don't come off. Otherwise empty.
+ */
+export async function warningOf(db: CompanyDb, invoice: Invoice): Promise<string> {
+  const { kind, status, quotationId, quotationNumber: number = '' } = invoice;
+  const ledger = quotationId && kind !== 'credit' ? await readLedger(db, quotationId) : null;
+  if (!ledger || !quotationId) return '';
+  const left = leftOf(ledger);
+  const quoted = ledger.quoted.net + ledger.quoted.gst;
+  const isFinal = status === 'draft' && kind === 'invoice';
+  const others = isFinal ? await depositsOfOthers(db, invoice, quotationId) : [];
+  return [
+    ...others.map((deposit) => messages.depositOfOther(deposit.number ?? '', deposit.clientName)),
+    left.total < 0 &&
+      messages.overQuotation(number, {
+        ...{ invoiced: showMoney(quoted - left.total), over: showMoney(-left.total) },
+        quoted: showMoney(quoted),
+      }),
+    isFinal && left.net > 0 && messages.notInvoicedYet(showMoney(left.net), number, ledger.quoted.gst > 0),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The deposits of the quotation that don't come off, since they are another client's. */
+async function depositsOfOthers(db: CompanyDb, invoice: Invoice, quotationId: string): Promise<Invoice[]> {
+  const ofQuotation = await invoicesOfQuotation(db, quotationId);
+  const own = new Set(depositsFor(invoice, ofQuotation));
+  const free = deductionsFor(ofQuotation, invoice._id, { net: Infinity, gst: Infinity });
+  return ofQuotation.filter((one) => !own.has(one) && free.some(({ invoiceId }) => invoiceId === one._id));
 }
 
 /** Changes a draft. Refuses with 409 an issued document, and a draft that was saved since `revision`. */
@@ -150,11 +175,14 @@ export const changeInvoice = operation({
       quotationNumber: ____,
       jobId: _____,
       jobNumber: ______,
+      otherClientsDeposits: ________,
       gstReason: _______,
       ...rest
     } = before;
     const after: Invoice = { ...rest, ...next, updatedAt: at };
-    const gone = (['clientId', 'dueDate', 'gstReason'] as const).filter((name) => next[name] === undefined);
+    const gone = (['clientId', 'dueDate', 'gstReason', 'otherClientsDeposits'] as const).filter(
+      (name) => next[name] === undefined,
+    );
     await db.in(invoices).updateOne(
       { _id: id, status: 'draft', revision: before.revision },
       {
@@ -164,6 +192,7 @@ export const changeInvoice = operation({
         $push: { history: happened('changed', actor.name, at) },
       },
     );
+    await updateLedger(db, after);
     const changed = whatChanged(before, after);
     if (changed.length > 0) note(invoiceKind.note(after, 'changed', changed.join(', ')));
     const invoice = { ...after, revision: before.revision + 1 };
@@ -199,12 +228,22 @@ export const deleteInvoice = operation({
     const before = await find(db, invoiceKind, id);
     checkDraft(before, undefined);
     await removeWhole(db, invoices, id);
+    await updateLedger(db, before);
     note(invoiceKind.note(before, 'deleted'));
     return before;
   },
 });
 
+/** More drafts than the sample client has. */
+const mostDrafts = 1_000;
+
 /** Removes the drafts for the sample client. Issued documents have a number and stay. */
 export async function removeDraftsOf(db: CompanyDb, clientId: string): Promise<void> {
-  await removeAllWhole(db, invoices, { by: 'clientId', values: [clientId], filter: { status: 'draft' } });
+  const filter = { status: 'draft' as const };
+  const drafts = await db
+    .in(invoices)
+    .list({ clientId, ...filter }, { sort: { createdAt: 1 }, limit: mostDrafts });
+  await removeAllWhole(db, invoices, { by: 'clientId', values: [clientId], filter });
+  for (const quotationId of new Set(drafts.map((draft) => draft.quotationId)))
+    if (quotationId) await updateLedger(db, { quotationId });
 }

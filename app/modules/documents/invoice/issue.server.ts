@@ -11,7 +11,8 @@ import { happened } from '../history';
 import { issuerOf } from '../issuer';
 import { orderPaper } from '../jobs.server';
 import { find, invoiceKind } from '../kinds.server';
-import { deductionsFor, invoicesOfQuotation } from '../ledger/deposits.server';
+import { deductionsFor, depositsFor, invoicesOfQuotation } from '../ledger/deposits.server';
+import { updateLedger } from '../ledger/quotation-ledger.server';
 import { moveReceivable, standingOf } from '../ledger/receivables.server';
 import { newToken } from '../link.server';
 import { searchTextOf } from '../list.server';
@@ -77,6 +78,7 @@ export const issueInvoice = operation({
     await enter(db, 'invoice', changes.linkToken, id);
     await orderPaper(db, 'invoice', id);
     await moveReceivable(db, dueDate, 0, balance);
+    await updateLedger(db, before);
     const after = { ...before, ...changes, revision: before.revision + 1 };
     note(invoiceKind.note(after, 'issued'));
     return after;
@@ -89,7 +91,7 @@ async function checkDeposits(db: CompanyDb, draft: Invoice): Promise<void> {
   if (kind !== 'invoice' || !quotationId) return;
   const taken = (of: 'net' | 'gst') => deductions.reduce((sum, one) => sum + one[of], 0);
   const full = { net: net + taken('net'), gst: gst + taken('gst') };
-  const now = deductionsFor(await invoicesOfQuotation(db, quotationId), _id, full);
+  const now = deductionsFor(depositsFor(draft, await invoicesOfQuotation(db, quotationId)), _id, full);
   if (JSON.stringify(now) !== JSON.stringify(deductions))
     throw new Refusal('conflict', messages.depositsChanged);
 }

@@ -37,8 +37,15 @@ export const repeatLater = 'Choose a day after today.';
 export const everyWrong = 'Choose how often it repeats.';
 export const repeats = 'You’ll get the next draft on the day you chose.';
 export const repeatsNoMore = 'It no longer repeats.';
-export const overQuotation = (number: string, invoiced: string, quoted: string) =>
-  `The invoices of ${number} now come to ${invoiced}. The quotation was for ${quoted}.`;
+export const overQuotation = (number: string, sums: { invoiced: string; over: string; quoted: string }) =>
+  `The invoices of ${number} now come to ${sums.invoiced}, ${sums.over} more than quoted. The quotation was for ${sums.quoted}.`;
+export const notInvoicedYet = (left: string, number: string, hasGst: boolean) =>
+  `${left} of ${number} is not invoiced yet${hasGst ? ', before GST' : ''}.`;
+export const nothingLeft = (number: string) =>
+  `All of ${number} is invoiced already. Enter lines or an amount for more.`;
+export const depositNeedsQuotation = 'A deposit needs the quotation that it is for.';
+export const depositOfOther = (number: string, client: string) =>
+  `Deposit ${number} does not come off: it was invoiced to ${client}. Tick “Deposits of another client” to take it off.`;
 export const notCredit = 'A credit note can’t have payments.';
 export const paymentNeeded = 'Enter how much was paid.';
 export const paymentTooMuch = (open: string) => `Enter ${open} or less: that is all that is open.`;

@@ -194,6 +194,7 @@ async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promis
       dueDate: undefined,
       quotationId: undefined,
       jobId: undefined,
+      otherClientsDeposits: undefined,
       again: false,
     },
     {

@@ -43,8 +43,11 @@ const fields = {
     'The last day in Singapore. Defaults to the one the term gives.',
   ),
   quotationId: idIfSent.describe(
-    'The accepted quotation it bills: all of it unless lines or an amount are sent.',
+    'The accepted quotation it bills: what is left of it unless lines or an amount are sent. A deposit needs one.',
   ),
+  otherClientsDeposits: flag
+    .optional()
+    .describe('Whether deposits of the quotation come off that were invoiced to another client.'),
   jobId: idIfSent.describe(
     'The ended job it bills: the materials used and labour, or its quotation with the quantities used.',
   ),

@@ -1,19 +1,54 @@
 import type { CompanyDb } from '~db/company-db';
-import { type Deduction, type Invoice, invoices } from '../collections';
+import { type Deduction, type Invoice, invoices, type Money, quotations } from '../collections';
 import { releasedBy, sumOfMoney } from '../invoice/credit';
-import { sumsOf } from '../invoice/status';
 
 /** More documents than one quotation has. */
 const mostOfQuotation = 1_000;
 /** More than the jobs of a page have. */
 const mostOfJobs = 1_000;
 
-/** All invoices of a quotation, oldest first; credit notes are not among them. */
-export async function invoicesOfQuotation(db: CompanyDb, quotationId: string): Promise<Invoice[]> {
+/** The versions of a quotation, whose documents belong together, and what the accepted one comes to. */
+interface Thread {
+  /** The first version. */
+  root: string;
+  ids: string[];
+  quoted: Money;
+}
+
+/** More versions than a quotation has. */
+const mostVersions = 100;
+const ofVersion = { thread: 1, supersededBy: 1, status: 1, net: 1, gst: 1 } as const;
+
+/** All versions of a quotation; null if it is gone. */
+export async function threadOf(db: CompanyDb, quotationId: string): Promise<Thread | null> {
+  const one = await db.in(quotations).findOne({ _id: quotationId }, { projection: ofVersion });
+  if (!one) return null;
+  const root = one.thread ?? one._id;
+  const later =
+    one.thread || one.supersededBy
+      ? await db
+          .in(quotations)
+          .list(
+            { thread: root },
+            { sort: { createdAt: 1, _id: 1 }, limit: mostVersions, projection: ofVersion },
+          )
+      : [];
+  const accepted = [one, ...later].find(({ status }) => status === 'accepted') ?? one;
+  const ids = [...new Set([root, one._id, ...later.map(({ _id }) => _id)])];
+  return { root, ids, quoted: { net: accepted.net, gst: accepted.gst } };
+}
+
+/** The invoices of all versions of a quotation, oldest first; credit notes are not among them. */
+export async function invoicesOfThread(db: CompanyDb, { ids }: Pick<Thread, 'ids'>): Promise<Invoice[]> {
   const found = await db
     .in(invoices)
-    .list({ quotationId }, { sort: { createdAt: 1 }, limit: mostOfQuotation });
+    .list({ quotationId: { $in: ids } }, { sort: { createdAt: 1 }, limit: mostOfQuotation });
   return found.filter(({ kind }) => kind !== 'credit');
+}
+
+/** The same of a quotation, or of what was one. */
+export async function invoicesOfQuotation(db: CompanyDb, quotationId: string): Promise<Invoice[]> {
+  return await invoicesOfThread(db, (await threadOf(db, quotationId)) ?? { ids: [quotationId] });
 }
 
 /** The invoices of these jobs, oldest first, without those that a credit note has given back. */
@@ -41,6 +76,25 @@ export async function depositTakenOff(db: CompanyDb, { _id, quotationId }: Invoi
   return { taken, number: all.at(-1)?.by.number };
 }
 
+/** Whether two documents are for the same client, also where one of them knows the client's name alone. */
+function isSameClient(one: ForClient, other: ForClient): boolean {
+  return one.clientId && other.clientId
+    ? one.clientId === other.clientId
+    : one.clientName === other.clientName;
+}
+
+type ForClient = Pick<Invoice, 'clientId' | 'clientName'>;
+
+/** The invoices of a quotation whose deposits come off a document: those of another client only where that was said. */
+export function depositsFor(
+  document: ForClient & Pick<Invoice, 'otherClientsDeposits'>,
+  ofQuotation: readonly Invoice[],
+): Invoice[] {
+  return ofQuotation.filter(
+    (one) => one.kind !== 'deposit' || document.otherClientsDeposits || isSameClient(document, one),
+  );
+}
+
 /**
  * The deductions for issued deposits from an invoice of `net` and `gst` for the same quotation: oldest first, each at most
  * its unused rest, and together at most the invoice.
@@ -65,9 +119,4 @@ export function deductionsFor(
     left.gst -= taken.gst;
     return [{ invoiceId: deposit._id, number: deposit.number, ...taken }];
   });
-}
-
-/** The sum of a quotation's invoices in cents, with drafts and less credit notes. */
-export function invoicedSoFar(ofQuotation: readonly Invoice[]): number {
-  return ofQuotation.reduce((sum, one) => sum + one.total - sumsOf(one).credited, 0);
 }

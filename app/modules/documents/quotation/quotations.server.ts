@@ -182,8 +182,8 @@ export const reviseQuotation = operation({
     if (supersededBy) throw new Refusal('conflict', messages.replacedAlready(supersededBy.number));
     if (status !== 'sent') throw new Refusal('conflict', messages.notToRevise);
     const at = new Date();
-    const supersedes = { id, number };
-    const next = await keepNew(db, sameOffer(of), { actor, at, note, before: of, supersedes });
+    const version = { supersedes: { id, number }, thread: of.thread ?? id };
+    const next = await keepNew(db, sameOffer(of), { actor, at, note, before: of, version });
     const replaced = { status: 'replaced' as const, supersededBy: { id: next._id, number: next.number } };
     const count = await db
       .in(quotations)
@@ -237,14 +237,14 @@ interface Making {
   note(line: LogEntry): void;
   /** The quotation it was copied from, if any. */
   before?: Quotation;
-  /** The quotation it replaces. */
-  supersedes?: Version;
+  /** The quotation it replaces, and the first of its versions. */
+  version?: { supersedes: Version; thread: string };
 }
 
 async function keepNew(
   db: CompanyDb,
   offer: Offer,
-  { actor, at, note, before, supersedes }: Making,
+  { actor, at, note, before, version }: Making,
 ): Promise<Quotation> {
   const { number, company } = await nextNumber(db, 'Q', at);
   const { next, found } = await offered(db, offer, { at, company, ...(before && { before }) });
@@ -257,7 +257,7 @@ async function keepNew(
     status: 'draft' as const,
     history: [{ at, what: 'made' as const, by: actor.name }],
     revision: 0,
-    ...(supersedes && { supersedes }),
+    ...version,
     createdBy: actor.userId,
     createdByName: actor.name,
     createdAt: at,
@@ -266,7 +266,7 @@ async function keepNew(
   const made = { ...quotation, companyId: db.companyId };
   await db.in(quotations).insert(quotation);
   if (found) await recordNewInteraction(db, found, toldOf(made));
-  note(quotationKind.note(made, 'added', supersedes && `replaces ${supersedes.number}`));
+  note(quotationKind.note(made, 'added', version && `replaces ${version.supersedes.number}`));
   return made;
 }
 

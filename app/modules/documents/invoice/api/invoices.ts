@@ -21,7 +21,7 @@ export const loader = respond({
   POST: call(
     createInvoice,
     {
-      says: 'Creates an invoice as a draft from an accepted quotation, an ended job, lines or an amount. The message says if a quotation’s invoices are more than the quotation.',
+      says: 'Creates an invoice as a draft from an accepted quotation, an ended job, lines or an amount. The message says if a quotation’s invoices are more than the quotation, what of it is not invoiced yet, and which deposits don’t come off.',
       answer: z.object({ code, message, id, data: invoice }),
       example: {
         sent: exampleCharge,

@@ -16,12 +16,13 @@ import { newInvoiceInput } from '../schema';
 import type { Route } from './+types/new-invoice';
 
 export const meta = () => [{ title: 'New invoice · Laoban' }];
-export const loader = read(openForm, ({ source, percent, ...shown }) => ({
+export const loader = read(openForm, ({ source, rest, percent, ...shown }) => ({
   ...shown,
   from: source?.number ?? '',
   // One that was deleted since is no choice any more.
   clientName: source && !shown.clients.options.some(({ id }) => id === shown.chosen) ? source.clientName : '',
-  ...fieldsOfSource(source, percent),
+  isAllInvoiced: rest === null,
+  ...fieldsOfSource(source, rest, percent),
 }));
 export const action = submit(createInvoice, {
   to: ({ invoice }) => `/Invoices/${invoice._id}`,
