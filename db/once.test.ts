@@ -284,6 +284,16 @@ test('an answer that was stored by a clock ahead is remembered for 24 hours from
   expect(await once('key').begin()).toBeNull();
 });
 
+test('a request that may wait on a phone is remembered for 14 days', async () => {
+  await once('key', { mayWait: true }).keep(db, 'done');
+  // A repeat that does not say so shortens nothing.
+  expect(await once('key').before()).toEqual({ answer: 'done' });
+  now = new Date(now.getTime() + 14 * 24 * 3_600_000 - 1);
+  expect(await once('key', { mayWait: true }).before()).toEqual({ answer: 'done' });
+  now = new Date(now.getTime() + 1);
+  expect(await once('key', { mayWait: true }).before()).toBe('over');
+});
+
 test('of many at once exactly one begins', async () => {
   const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(once('key').begin())));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);

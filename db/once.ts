@@ -43,6 +43,8 @@ export interface OnceSubject {
   input: unknown;
   /** The person the change is for. Another person counts as another input. */
   userId: string;
+  /** Whether the request may wait on a phone, so that its repeat may come days later. */
+  mayWait?: boolean;
 }
 
 /** An idempotency key: the request runs once, however often it arrives. */
@@ -67,7 +69,9 @@ export const onceKeys = companyCollection<OnceKey>(
   { acrossCompanies: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }] },
 );
 
-const keptMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+/** In ms. Requests that may wait on a phone for a network are remembered for longer than that. */
+const keptMs = { usual: dayMs, waiting: 14 * dayMs };
 /** An attempt that was not renewed for so long has died with its server. */
 const leaseMs = 30_000;
 const renewEveryMs = 10_000;
@@ -93,12 +97,13 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceSubject, now = ()
 
   const free = { _id, answer: { $exists: false }, partDone: { $exists: false } };
   const inTime = (ms: number) => new Date(now().getTime() + ms);
+  const lasts = of.mayWait ? keptMs.waiting : keptMs.usual;
   const claim = (lease: number) => ({
     _id,
     input,
     attempt,
     underWayUntil: inTime(lease),
-    expiresAt: inTime(keptMs),
+    expiresAt: inTime(lasts),
   });
   // Fails with the store, as all else does then.
   const renew = () =>
@@ -113,8 +118,8 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceSubject, now = ()
         return 'over';
       }
       // Stored by a clock ahead.
-      if (kept.expiresAt > latestEnd(keptMs, now()))
-        await keys.updateOne({ _id, attempt: kept.attempt }, { $set: { expiresAt: inTime(keptMs) } });
+      if (kept.expiresAt > latestEnd(keptMs.waiting, now()))
+        await keys.updateOne({ _id, attempt: kept.attempt }, { $set: { expiresAt: inTime(lasts) } });
       if (kept.input !== input) throw new Refusal('conflict', otherInput);
       if (kept.answer !== undefined) return { answer: kept.answer };
       if (isHeld(kept.underWayUntil, leaseMs, now())) throw stillUnderWay();

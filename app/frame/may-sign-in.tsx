@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { type FormEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router';
 import { config } from '~/core/config.server';
 import { showDate } from '~/core/dates';
@@ -12,9 +12,11 @@ import { ScanFrame } from '~/ui/scan-frame';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitAnybody } from '~/web/admit.server';
 import { callerOf } from '~/web/caller.server';
+import { clearField, onSignOut, othersWait } from '~/web/clear-field';
 import { LineAbove, NoRoomLine } from '~/web/line-above';
 import { firstPage } from '~/web/menu.server';
 import { notSavedAt } from '~/web/not-saved.server';
+import { knownPerson } from '~/web/person';
 import { afterForms } from '~/web/revalidate';
 import { SignInHere } from '~/web/scanned-page';
 import { callWithToken, forgetToken, hasStoredToken, onStoredToken, storedToken } from '~/web/stored-token';
@@ -72,19 +74,17 @@ export default function MaySignIn({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
 
   const signOut = async () => {
-    if (!mayLoseEntries()) return;
+    const by = knownPerson();
+    if (!mayLoseEntries(by)) return;
     const token = storedToken();
     forgetToken();
+    const stay = await clearField(by);
     // Ends the session too; if the server cannot be reached, it expires by itself. The response clears the browser's
     // other stored data, which requires that cookies are sent.
-    const form = { method: 'POST', body: new URLSearchParams(), credentials: 'same-origin' } as const;
+    const body = new URLSearchParams(stay ? [[othersWait.name, othersWait.value]] : []);
+    const form = { method: 'POST', body, credentials: 'same-origin' } as const;
     if (token) await callWithToken('/logout', token, form).catch(() => undefined);
     await navigate(pathname, { replace: true });
-  };
-
-  const onSignOut = (event: FormEvent) => {
-    if (mayLoseEntries()) forgetToken();
-    else event.preventDefault();
   };
 
   return (
@@ -93,7 +93,11 @@ export default function MaySignIn({ loaderData }: Route.ComponentProps) {
         above={<WaitingList signInLink={<SignInHere />} />}
         action={
           name !== null ? (
-            <Form action="/logout" reloadDocument onPress={onSignOut}>
+            <Form
+              action="/logout"
+              reloadDocument
+              onPress={(event) => onSignOut(event, knownPerson()) && forgetToken()}
+            >
               <Button variant="ghost" icon={<LogOut size={16} />} title={`Signed in as ${name}`}>
                 Sign out
               </Button>

@@ -14,6 +14,7 @@ import { Frame } from '~/ui/frame';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitSignedIn } from '~/web/admit.server';
 import { callerOf } from '~/web/caller.server';
+import { onSignOut } from '~/web/clear-field';
 import { LateWaitingList } from '~/web/late-waiting-list';
 import { LineAbove, NoRoomLine, type ShownLine } from '~/web/line-above';
 import { firstPage, menuFor } from '~/web/menu.server';
@@ -23,7 +24,6 @@ import { read } from '~/web/read.server';
 import { alsoWhenLookingAgain } from '~/web/revalidate';
 import { useShortcuts } from '~/web/shortcuts';
 import { SignedIn } from '~/web/signed-in';
-import { mayLoseEntries } from '~/web/waiting-entries';
 import { isDiskFull } from '~db/connect';
 import type { Route } from './+types/signed-in';
 import { ClosingBanner } from './closing-banner';
@@ -98,7 +98,7 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
         credits={credits}
         theme={theme}
         collapsed={collapsed}
-        onSignOut={(event) => mayLoseEntries() || event.preventDefault()}
+        onSignOut={(event) => onSignOut(event, user.id)}
         onFind={openFind}
         banner={
           <>

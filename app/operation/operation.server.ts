@@ -42,6 +42,8 @@ interface OperationRequest {
   issues?: () => readonly Issue[];
   /** The idempotency key, read after the body. */
   onceKey?: () => string | undefined;
+  /** Whether the request may wait on a phone before it comes again. */
+  mayWait?: boolean;
 }
 
 /** What `run` receives: the company's collections, unless the operation is public. */
@@ -183,7 +185,7 @@ export async function perform<Result, Answer = Result>(
 async function performed<Result, Answer>(
   asked: Operation<Result>,
   caller: Caller,
-  { params, sent: asSent, issues: furtherIssues, onceKey }: OperationRequest,
+  { params, sent: asSent, issues: furtherIssues, onceKey, mayWait }: OperationRequest,
   answer: (result: Result) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   checkAccess(asked, caller, params);
@@ -227,6 +229,7 @@ async function performed<Result, Answer>(
   // Collections of its own: the key is claimed and looked up outside the transaction of the change.
   const once = onceWithin(companyDb(actor.companyId), key, {
     ...{ operation: asked.name, actor, input: sameEachTry(asked, input), userId },
+    ...(mayWait && { mayWait }),
   });
   const attempt = async () => {
     // Checked only here: a repeat of a request that the plan allowed still gets its stored answer.

@@ -32,6 +32,18 @@ interface PostedFormProps extends FormProps, RefAttributes<HTMLFormElement> {
 
 const none: readonly string[] = [];
 
+/** Differs each time a page is opened, also one that this phone has stored and opens again without a network. */
+const opened =
+  typeof document === 'undefined'
+    ? ''
+    : Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('');
+
+/** Makes the served once-token this opened page's own: a stored page repeats its token each time it is opened. */
+function ownToken(form: HTMLFormElement): void {
+  const field = form.elements.namedItem('once');
+  if (field instanceof HTMLInputElement && !field.value.endsWith(opened)) field.value += opened;
+}
+
 /** Elements that are pressed, not typed into. */
 const pressed = 'button, a, label, summary, input:is([type=checkbox], [type=radio], [type=file])';
 
@@ -96,6 +108,7 @@ export function Form({
       onSubmit={(event) => {
         onSubmit?.(event);
         if (!event.defaultPrevented) onPress?.(event);
+        ownToken(event.currentTarget);
         entries.onSubmit(event);
         showFocusedError();
       }}

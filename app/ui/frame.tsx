@@ -40,7 +40,7 @@ interface FrameProps {
   collapsed: boolean;
   /** A message for every page, above its content. */
   banner: ReactNode;
-  onSignOut: (event: FormEvent) => void;
+  onSignOut: (event: FormEvent<HTMLFormElement>) => void;
   /** Opens the search dialog. */
   onFind: () => void;
   children: ReactNode;

@@ -162,7 +162,7 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
           : json(answer);
       };
       const answer = await timed(context, 'operation', () =>
-        perform(operation, caller, { params, sent, issues, onceKey }, present),
+        perform(operation, caller, { params, sent, issues, onceKey, mayWait: mayWait(request) }, present),
       );
       if (answer instanceof Response) return answer;
       const length = Buffer.byteLength(answer.text);
@@ -198,6 +198,9 @@ function usableOf(query: Record<string, unknown>, input: z.ZodType): Record<stri
   const names = [...people, ...fieldNames(input)];
   return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
 }
+
+/** Whether the request comes from a page whose entries wait on the phone while there is no network. */
+const mayWait = (request: Request) => request.headers.has('X-May-Wait');
 
 /** The request's idempotency key. */
 function idempotencyKey(request: Request): string | undefined {

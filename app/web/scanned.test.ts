@@ -1,9 +1,10 @@
+import 'fake-indexeddb/auto';
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageOver } from '../../tests/support/storage';
 import { setPerson } from './person';
+import { readQueue, storeEntry } from './queue';
 import { loadScanned, sendEntry, sendScanned } from './scanned';
-import { storeEntry } from './waiting-entries';
 
 const kept = new Map<string, string>();
 let sent: [path: string, key: string | undefined][];
@@ -26,7 +27,10 @@ beforeEach(() => {
     return Response.json({ ok: true });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const load = async (state: object) =>
   await loadScanned(() => '/api/inventory/7')({
@@ -56,13 +60,13 @@ const press = async (once: string) => {
 test('a start that waits goes out before the end that is pressed after it', async () => {
   setPerson({ by: 'session', id: 'wei' });
   const start = { once: 'start', address: '/api/jobs/1/start', fields: {}, says: 'The start' };
-  storeEntry({ ...start, by: 'wei', at: Date.now() });
+  await storeEntry({ ...start, by: 'wei', at: Date.now() });
   await press('end');
   expect(sent).toEqual([
     ['/api/jobs/1/start', 'start'],
     ['/api/jobs/1/end', 'end'],
   ]);
-  expect(kept.size).toBe(0);
+  expect(await readQueue()).toEqual([]);
 });
 
 test('an entry that waited keeps the time of its press, and gets that of each sending', async () => {
@@ -86,9 +90,9 @@ test('a phone that is full says so where the network is gone, not that it is off
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
-  localStorage.setItem = () => {
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
-  };
+  });
   const answer = (await press('full')) as unknown as {
     data: { result: { error: Record<string, string[]> } };
   };

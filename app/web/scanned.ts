@@ -2,9 +2,10 @@ import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, data, red
 import { showToast } from '~/ui/toasts';
 import { officeHasIt } from './dismiss';
 import { currentPerson, setPerson } from './person';
+import { type Answered, dropMended, packed, requestOf, sendEntries, storeEntry } from './queue';
 import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
 import type { FormReply } from './submit.server';
-import { type Answered, dropMended, sendEntries, storeEntry, type WaitingEntry } from './waiting-entries';
+import { hasEntries, type WaitingEntry } from './waiting-entries';
 
 /** The state of a scanned page: the content, a request to sign in, or why there is nothing to show. */
 export type Scanned<Shown> =
@@ -110,22 +111,22 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
 
     const sent = sentIn(await request.formData());
     const { once, ...typed } = sent;
-    const fields = { ...typed, ...params };
+    const fields = packed({ ...(await withoutFiles(typed)), ...params });
     // Earlier entries go first: a job cannot end before its start is sent.
-    if (waits && knownAs) await sendEntries(knownAs, sendEntry);
+    if (waits && knownAs && hasEntries()) await sendEntries(knownAs, sendEntry, { patient: true });
     const count = waiting.get(String(once)) ?? 0;
     const key = count === 0 ? String(once) : `${once}~${count}`;
     const to = { address: address(asParts(params)), token, by: knownAs };
     const { status, body } = await sendOnce(to, fields, key);
     const mend = mendAt && { mendAt: mendAt(asParts(params)) };
     if (status === 200) {
-      if (mend && knownAs) dropMended({ by: knownAs, address: address(asParts(params)) });
+      if (mend && knownAs) await dropMended({ by: knownAs, address: address(asParts(params)) });
       showToast({ id: key, kind: 'success', text: done });
       return redirect(leads(new URL(request.url).pathname, fields));
     }
     if (status === 0 && waits && knownAs) {
       const entry = { once: key, address: address(asParts(params)), fields, says: waits(fields), ...mend };
-      const kept = storeEntry({ ...entry, by: knownAs, at: Date.now() });
+      const kept = await storeEntry({ ...entry, by: knownAs, at: Date.now() });
       if (kept) waiting.set(String(once), count + 1);
       // Without values the form is empty again: the entry is stored elsewhere.
       if (kept) return data<FormReply>({ result: { initialValue: null } }, { status: 503 });
@@ -149,6 +150,15 @@ function sentIn(form: FormData): Record<string, unknown> {
   return sent;
 }
 
+/** A form's fields, with the content of its files. */
+async function withoutFiles(sent: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const fields = Object.entries(sent).map(async ([name, value]) => {
+    if (!(value instanceof File)) return [name, value];
+    return [name, value.size > 0 ? { type: value.type, bytes: await value.arrayBuffer() } : ''];
+  });
+  return Object.fromEntries(await Promise.all(fields));
+}
+
 /** Sends one waiting entry. */
 export async function sendEntry({ once, address, fields, by }: WaitingEntry): Promise<Answered> {
   const token = currentPerson()?.by === 'token' ? storedToken() : null;
@@ -166,26 +176,13 @@ interface Way {
   by: string | null;
 }
 
-/**
- * A form submitted again before its answer came shares the first one's answer. A form with the time of its press (`saidAt`)
- * also gets that of its sending, by the same clock.
- */
+/** A form submitted again before its answer came shares the first one's answer. */
 function sendOnce({ address, token, by }: Way, fields: Fields, once: string): Promise<Answered> {
-  // `what` only names an entry that waits.
-  const { sentAt, what: _, ...said } = fields;
+  const { sentAt: _, ...said } = fields;
   const key = `${once} ${JSON.stringify(said)}`;
-  const text = JSON.stringify(said.saidAt ? { ...said, sentAt: new Date().toISOString() } : said);
   const sent =
     underWay.get(key) ??
-    ask(address, token, {
-      method: 'POST',
-      body: text,
-      headers: {
-        'Content-Type': 'application/json',
-        'Idempotency-Key': once,
-        ...(by !== null && { 'X-Entered-By': by }),
-      },
-    }).finally(() => underWay.delete(key));
+    ask(address, token, requestOf({ fields, once, by })).finally(() => underWay.delete(key));
   underWay.set(key, sent);
   return sent;
 }

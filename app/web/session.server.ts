@@ -60,13 +60,18 @@ export async function beginTokenSession(person: Person, source: Source) {
 
 /**
  * The headers that sign a browser out. The operation ends the session record itself. The browser's stored pages and a
- * scanned page's token are cleared too, because of the next person at this browser.
+ * scanned page's token are cleared too, because of the next person at this browser. If others' entries wait on this phone, its page
+ * has deleted this person's own storage, and the rest stays for them.
  */
-export async function endBrowserSession(): Promise<[string, string][]> {
+export async function endBrowserSession({
+  othersWait = false,
+}: {
+  othersWait?: boolean;
+} = {}): Promise<[string, string][]> {
   return [
     ['Set-Cookie', await sessionStorage().destroySession(await sessionStorage().getSession())],
     await forgetWanted(),
-    ['Clear-Site-Data', '"cache", "storage"'],
+    ['Clear-Site-Data', othersWait ? '"cache"' : '"cache", "storage"'],
   ];
 }
 

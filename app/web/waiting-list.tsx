@@ -5,21 +5,14 @@ import { Button, LinkButton } from '~/ui/button';
 import { showToast } from '~/ui/toasts';
 import { mayDismiss, officeHasIt } from './dismiss';
 import { currentPerson, onPerson } from './person';
+import { dropEntry, readQueue, sendEntries, tryAgain } from './queue';
 import { sendEntry } from './scanned';
-import {
-  dropEntry,
-  entriesIn,
-  entriesOf,
-  onEntries,
-  sendEntries,
-  storedEntries,
-  tryAgain,
-  type WaitingEntry,
-} from './waiting-entries';
+import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from './waiting-entries';
 
 /** In ms. How often waiting entries are tried, besides when the network comes back. */
 const everyMs = 20_000;
 const sentText = 'Everything saved on this phone was sent.';
+const none: readonly WaitingEntry[] = [];
 
 interface WaitingListProps {
   /** The sign-in link, shown if the session has ended. */
@@ -31,10 +24,11 @@ interface WaitingListProps {
  * people's entries it only says that they wait.
  */
 export function WaitingList({ signInLink }: WaitingListProps) {
-  const text = useSyncExternalStore(onEntries, storedEntries, () => '[]');
+  const all = useSyncExternalStore(onEntries, waitingEntries, () => none);
   const person = useSyncExternalStore(onPerson, currentPerson, () => undefined);
-  const entries = entriesOf(person?.id, text);
-  const waits = entries.some(({ refused }) => refused === undefined);
+  const entries = entriesOf(person?.id, all);
+  const count = entries.filter(({ refused }) => refused === undefined).length;
+  const waits = count > 0;
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const [busy, setBusy] = useState(false);
@@ -43,11 +37,11 @@ export function WaitingList({ signInLink }: WaitingListProps) {
 
   const sendAll = useCallback(async () => {
     const by = currentPerson()?.id;
-    if (sending.current || !by || entriesOf(by, storedEntries()).length === 0) return;
+    if (sending.current || !by || entriesOf(by).length === 0) return;
     sending.current = true;
     setBusy(true);
     try {
-      const { done, refused, signIn } = await alone(() => sendEntries(by, sendEntry));
+      const { done, refused, signIn } = await sendEntries(by, sendEntry);
       setSignedOut(signIn);
       if (done > 0) showToast({ kind: 'success', text: sentText });
       // What is refused has changed on the server: the page shows how it is now.
@@ -60,7 +54,9 @@ export function WaitingList({ signInLink }: WaitingListProps) {
 
   // At once, for entries of an earlier page and after somebody has signed in.
   useEffect(() => {
-    if (person) void sendAll();
+    if (!person) return;
+    // A browser that stores nothing has none.
+    void readQueue().then(sendAll, () => {});
   }, [person, sendAll]);
 
   useEffect(() => {
@@ -82,7 +78,7 @@ export function WaitingList({ signInLink }: WaitingListProps) {
     return () => clearInterval(timer);
   }, [waits, sendAll]);
 
-  if (person?.id === null && entriesIn(text).length > 0) {
+  if (person?.id === null && all.length > 0) {
     return (
       <Shown title="Saved on this phone">
         <p>We’ll send it once the person who entered it logs in here.</p>
@@ -91,7 +87,10 @@ export function WaitingList({ signInLink }: WaitingListProps) {
   }
   if (entries.length === 0) return null;
   return (
-    <Shown title={waits ? 'Saved on this phone until you’re back online' : 'This could not be saved'}>
+    <Shown
+      title={waits ? 'Saved on this phone until you’re back online' : 'This could not be saved'}
+      count={count}
+    >
       <ul className="flex flex-col gap-2">
         {entries.map((entry) => (
           <Entry
@@ -99,8 +98,7 @@ export function WaitingList({ signInLink }: WaitingListProps) {
             entry={entry}
             here={pathname}
             onAgain={() => {
-              tryAgain(entry.once);
-              void sendAll();
+              void tryAgain(entry.once).then(sendAll);
             }}
           />
         ))}
@@ -121,7 +119,7 @@ export function WaitingList({ signInLink }: WaitingListProps) {
 }
 
 /** One line of the page, over nothing. Unfolded it lies over the page, which so does not jump when everything was sent. */
-function Shown({ title, children }: { title: string; children: ReactNode }) {
+function Shown({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
   return (
     <section
       aria-label="Waiting"
@@ -131,6 +129,7 @@ function Shown({ title, children }: { title: string; children: ReactNode }) {
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 py-2 font-medium leading-snug [&::-webkit-details-marker]:hidden">
           <CloudOff size={18} aria-hidden="true" className="shrink-0 text-warning" />
           <span className="min-w-0 flex-1">{title}</span>
+          {count > 0 && <span className="shrink-0 text-muted text-small tabular-nums">{count} waiting</span>}
           <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
         </summary>
         <div className="absolute inset-x-0 top-full border-base-300 border-y bg-base-100 shadow-raised">
@@ -160,21 +159,11 @@ function Entry({ entry, here, onAgain }: { entry: WaitingEntry; here: string; on
           <Button type="button" size="small" onClick={onAgain}>
             Send again
           </Button>
-          <Button type="button" size="small" onClick={() => mayDismiss(entry) && dropEntry(once)}>
+          <Button type="button" size="small" onClick={() => mayDismiss(entry) && void dropEntry(once)}>
             Dismiss
           </Button>
         </span>
       )}
     </li>
-  );
-}
-
-const nothing = { done: 0, refused: 0, signIn: false };
-
-/** Runs in one window at a time, if the browser supports locks: two would send the same entry. */
-async function alone(work: () => ReturnType<typeof sendEntries>): ReturnType<typeof sendEntries> {
-  if (!navigator.locks) return await work();
-  return await navigator.locks.request('laoban.waiting', { ifAvailable: true }, async (lock) =>
-    lock ? await work() : nothing,
   );
 }

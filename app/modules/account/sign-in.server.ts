@@ -161,9 +161,11 @@ export const signOut = operation({
   beforeSecondFactor: true,
   effect: 'vital-write',
   transaction: 'own',
-  input: z.object({}),
-  async run({ actor }) {
+  // Others' entries wait on this phone. Whatever else is sent, signing out is not refused.
+  input: z.object({ others: z.literal('wait').optional().catch(undefined) }),
+  async run({ actor, input }) {
     await endSession(actor.sid);
+    return { othersWait: input.others === 'wait' };
   },
 });
 

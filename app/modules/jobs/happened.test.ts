@@ -22,6 +22,11 @@ test.each([
   ['in the future', { saidAt: at('09:00:00') }, arrival],
   ['sent before it was pressed', { saidAt: at('05:00:00'), sentAt: at('04:00:00') }, arrival],
   ['exactly a day ago', { saidAt: new Date('2026-11-24T06:00:00Z') }, new Date('2026-11-24T06:00:00Z')],
+  [
+    'a weekend without a network',
+    { saidAt: new Date('2026-11-22T06:00:00Z'), sentAt: new Date('2026-11-25T06:00:00Z') },
+    new Date('2026-11-22T06:00:00Z'),
+  ],
   ['more than a day ago', { saidAt: new Date('2026-11-24T05:59:59Z') }, arrival],
 ])('%s', (_, said, happened) => {
   expect(happenedAt(said, arrival)).toEqual(happened);

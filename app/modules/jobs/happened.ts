@@ -1,26 +1,26 @@
 const hourMs = 3_600_000;
-/** How far back a phone may say that something happened. */
-const longestMs = 24 * hourMs;
+/** How far back a phone may say that something happened: by its own clock alone, and where the two times it sends are compared. */
+const longestMs = { byClock: 24 * hourMs, compared: 14 * 24 * hourMs };
 /** Two times of one event that differ by less are shown as one. */
 export const sameTimeMs = 2 * 60_000;
 
 /** What a phone says about a press of its button, by its own clock. */
 export interface Said {
   saidAt?: Date | undefined;
-  /** When it sent the press, which may be hours later. */
+  /** When it sent the press, which may be days later. */
   sentAt?: Date | undefined;
 }
 
 /**
  * When a start or end happened. With both of the phone's times only their difference counts, so a wrong clock does no harm.
- * The arrival counts if the phone's time is missing, more than a day old, in the future, or before `notBefore` (an end before its start).
+ * The arrival counts if the phone's time is missing, too old, in the future, or before `notBefore` (an end before its start).
  */
 export function happenedAt({ saidAt, sentAt }: Said, arrival: Date, notBefore: Date | null = null): Date {
   if (!saidAt) return arrival;
   const at = sentAt ? arrival.getTime() - (sentAt.getTime() - saidAt.getTime()) : saidAt.getTime();
   const isPossible =
     at <= arrival.getTime() &&
-    at >= arrival.getTime() - longestMs &&
+    at >= arrival.getTime() - (sentAt ? longestMs.compared : longestMs.byClock) &&
     (!notBefore || at >= notBefore.getTime());
   return isPossible ? new Date(at) : arrival;
 }

@@ -154,7 +154,7 @@ const phone = {
   longitude: degrees(180),
   accuracy: metres.describe('The accuracy of the position in metres.'),
   saidAt: momentOrNone.describe(
-    'The time of the press by the phone. It counts as the start or end if it is at most a day ago, not in the future, and no end is before its start; otherwise the time of the call counts.',
+    'The time of the press by the phone. It counts as the start or end if it is at most a day ago (14 days with `sentAt`), not in the future, and no end is before its start; otherwise the time of the call counts.',
   ),
   sentAt: momentOrNone.describe(
     'The time of sending by the phone. With it, a wrong clock does no harm: the press happened as long before the call arrived as `saidAt` is before `sentAt`. A repeated call may send another value.',

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { Play, Square } from 'lucide-react';
-import { type FormEvent, use, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, use, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
 import { Button } from '~/ui/button';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
@@ -10,12 +10,13 @@ import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
 import { byAddress } from '~/web/operation-of.server';
 import { knownPerson } from '~/web/person';
+import { textsOf } from '~/web/queue';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
 import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import { useDraft, useSaveDraft } from '~/web/use-draft';
-import { entriesOf, onEntries, storedEntries, type WaitingEntry } from '~/web/waiting-entries';
+import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from '~/web/waiting-entries';
 import { jobsAt } from '../address';
 import { EndWaits, JobFacts, NothingToDo, PayNowCodes, PositionNote } from '../components/drive-parts';
 import { PhotoField } from '../components/photo-field';
@@ -98,7 +99,8 @@ function Standing({ job, typed, reply }: StandingProps) {
   const mends = status === 'assigned' ? waiting.refusedStart : waiting.refusedEnd;
   const page = useRef<HTMLDivElement>(null);
   const draft = useDraft({ address: `/api/jobs/${job.id}/end`, isSent: status === 'ended' }, page);
-  const saved = { ...textsOf(mends), ...(status === 'active' && draft) };
+  const mended = useMemo(() => textsOf(mends?.fields ?? {}), [mends]);
+  const saved = { ...mended, ...(status === 'active' && draft) };
   return (
     <div ref={page} className="flex flex-1 flex-col gap-5">
       {/* The details show the server's state, without waiting entries. */}
@@ -124,12 +126,14 @@ function Standing({ job, typed, reply }: StandingProps) {
   );
 }
 
+const none: readonly WaitingEntry[] = [];
+
 /**
  * This driver's unanswered entries for this job, from which they continue. A refused one is back in the form.
  */
 function useWaiting(id: string) {
-  const text = useSyncExternalStore(onEntries, storedEntries, () => '[]');
-  const own = entriesOf(knownPerson(), text);
+  const all = useSyncExternalStore(onEntries, waitingEntries, () => none);
+  const own = entriesOf(knownPerson(), all);
   const sent = (step: string, refused: boolean) =>
     own.findLast(
       (entry) => entry.address === `/api/jobs/${id}/${step}` && (entry.refused !== undefined) === refused,
@@ -159,12 +163,6 @@ function useStatus({ id, status }: ShownJob, waiting: ReturnType<typeof useWaiti
   if (sent.loaded === loaded && !waiting.refusedStart && !waiting.refusedEnd) return sent.status;
   setSent(null);
   return status;
-}
-
-/** An entry's text fields. */
-function textsOf(entry: WaitingEntry | undefined): Record<string, string> {
-  const texts = Object.entries(entry?.fields ?? {}).filter(([, value]) => typeof value === 'string');
-  return Object.fromEntries(texts) as Record<string, string>;
 }
 
 interface FormProps extends StandingProps {

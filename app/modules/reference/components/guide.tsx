@@ -94,7 +94,8 @@ export function Guide({ signIn, refusals }: GuideProps) {
         <p>
           If you can’t know whether a change arrived, name it in the header <code>Idempotency-Key</code> (up
           to 255 characters). Sent again within 24 hours, it is carried out once and answered as the first
-          time. The same key with another body is a 409, and so is one that is still in progress.
+          time; with the header <code>X-May-Wait: 1</code> within 14 days. The same key with another body is a
+          409, and so is one that is still in progress.
         </p>
       </Part>
       <Part id="lists" title="Long lists">
