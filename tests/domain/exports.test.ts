@@ -114,7 +114,7 @@ describe('everything of a company', () => {
     expect(told.amount).toBe((one?.amount ?? 0) / 100);
     expect(told.lines[0].unitPrice).toBe((one?.lines[0]?.unitPrice ?? 0) / 100);
     expect(text(zip, 'data/quotations.lines.csv').split('\r\n')[0]).toBe(
-      '\uFEFFof,place,description,quantity,unitPrice,itemId',
+      '\uFEFFof,place,description,quantity,unitPrice,itemId,unit',
     );
     expect(text(zip, 'data/people-details.payrollHistory.csv')).toMatch(
       /^\uFEFFof,place,month,base,net,status/,
