@@ -8,7 +8,7 @@ export function dayAfter(day: string, by: number): string {
   return new Date(Date.parse(day) + by * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many days `day` is after `other`; negative if it is before. */
+/** How many days `other` is after `day`; negative if it is before. */
 export function daysBetween(day: string, other: string): number {
   return Math.round((Date.parse(other) - Date.parse(day)) / dayMs);
 }

@@ -56,12 +56,12 @@ export interface OpenMail {
   is: 'pending' | 'unknown' | 'failed';
 }
 
-const decided = ['mailed', 'not mailed'];
+const decided = ['mailed', 'reminded', 'not mailed'];
 
 /** The last mail of a document, unless it has left or none was sent. */
 export function openMail(history: readonly MailEvent[], now: Date): OpenMail | null {
   const last = history.findLast(({ what }) => what === 'mailing' || decided.includes(what));
-  if (!last || last.what === 'mailed') return null;
+  if (!last || last.what === 'mailed' || last.what === 'reminded') return null;
   return { to: last.to ?? '', is: last.what === 'mailing' ? stillPending(last.at, now) : 'failed' };
 }
 

@@ -35,6 +35,13 @@ export function errorBody(
 /** Messages by field name. */
 export type FieldTexts = Record<string, string[]>;
 
+/** One of the things that stop a request: a stable code, a sentence, and the page where it is mended, if the caller may open it. */
+interface Blocking {
+  code: string;
+  message: string;
+  link: string | null;
+}
+
 /** The default message of each reason. */
 const plainText: Record<Why, string> = {
   'bad-input': 'Please check what you entered.',
@@ -54,7 +61,7 @@ const plainText: Record<Why, string> = {
  * A refusal whose message the caller may read. Domain code throws it; `respond` turns it into JSON, `submit` into
  * messages at the form's fields, the error boundary into a page. `fields` are the invalid fields; `headers` are sent
  * with the answer (`Retry-After`, `Allow`); `handedOver` tells a call that what it sent was stored for somebody else to decide;
- * `otpRequired` tells a call that a code is needed; `parentLink` is the parent
+ * `otpRequired` tells a call that a code is needed; `blocking` lists what has to be mended or accepted first; `parentLink` is the parent
  * page to link to from a 404.
  */
 export class Refusal extends Error {
@@ -63,6 +70,7 @@ export class Refusal extends Error {
   readonly headers: Record<string, string>;
   readonly otpRequired: boolean;
   readonly handedOver: boolean;
+  readonly blocking: readonly Blocking[] | undefined;
   readonly parentLink: { to: string; label: string } | undefined;
 
   constructor(
@@ -73,6 +81,7 @@ export class Refusal extends Error {
       headers?: Record<string, string>;
       otpRequired?: boolean;
       handedOver?: boolean;
+      blocking?: readonly Blocking[];
       parentLink?: { to: string; label: string } | undefined;
     } = {},
   ) {
@@ -83,6 +92,7 @@ export class Refusal extends Error {
     this.headers = more.headers ?? {};
     this.otpRequired = more.otpRequired ?? false;
     this.handedOver = more.handedOver ?? false;
+    this.blocking = more.blocking;
     this.parentLink = more.parentLink;
   }
 

@@ -69,13 +69,14 @@ export function failedCall(
   if (error instanceof Response) return error;
   const refusal = refusalOf(error, context, failed);
   if (refusal) {
-    const { status, why, message, fields, otpRequired, handedOver } = refusal;
+    const { status, why, message, fields, otpRequired, handedOver, blocking } = refusal;
     // Some HTTP clients reject a 401 without this header. Browsers do not prompt for bearer tokens.
     const headers = { ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }), ...refusal.headers };
     const more = {
       ...(fields && { fields }),
       ...(otpRequired && { otpRequired }),
       ...(handedOver && { handedOver }),
+      ...(blocking && { blocking }),
     };
     return Response.json(errorBody({ code: status, why, message }, more), { status, headers });
   }

@@ -29,6 +29,7 @@ import { payInvoice, reversePayment } from '~/modules/documents/invoice/payments
 import { balanceOf, sumsOf } from '~/modules/documents/invoice/status';
 import { readAges } from '~/modules/documents/ledger/receivables.server';
 import { invoiceMail } from '~/modules/documents/mail.server';
+import { changedSince } from '~/modules/documents/messages';
 import { createQuotation } from '~/modules/documents/quotation/quotations.server';
 import { markQuotation, sendQuotation } from '~/modules/documents/quotation/sending.server';
 import { addItem } from '~/modules/inventory/items.server';
@@ -246,7 +247,8 @@ describe('issuing', () => {
     const one = await create();
     await askIn(db, changeInvoice, { ...someInvoice, id: one._id, amount: 5 });
     await expect(askIn(db, issueInvoice, { id: one._id, revision: 0 })).rejects.toMatchObject({
-      message: messages.overtaken,
+      why: 'conflict',
+      blocking: [{ code: 'revision', message: changedSince, link: `/Invoices/${one._id}` }],
     });
     await db.in(invoices).updateOne({ _id: one._id }, { $set: { dueDate: '2020-01-01' } });
     await expect(issue(one._id)).rejects.toMatchObject({ message: messages.dueBefore });

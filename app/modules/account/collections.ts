@@ -118,6 +118,8 @@ export interface Company extends CompanyDocument, PlanState {
   uen?: string;
   /** The GST registration number. Without one the company charges no GST. */
   gstNumber?: string;
+  /** Whether it sends its invoices by InvoiceNow, so that clients need a UEN. */
+  sendsInvoiceNow?: boolean;
   /** Whether clients can pay by PayNow to its UEN, and the bank's suffix if there is one. */
   registeredForPayNow?: boolean;
   paynowSuffix?: string;

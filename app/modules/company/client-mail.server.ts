@@ -42,7 +42,7 @@ export async function checkClientMail(
   return await countOutside(db, await senderOf(db, userId), mail);
 }
 
-/** What is recorded of a mail: that it takes long, that it has left, or that it could not, after it took long. */
+/** What is recorded of a mail: that it takes long, that it has left, or that it could not. */
 export type MailEvent = 'mailing' | 'mailed' | 'not mailed';
 
 /**
@@ -57,8 +57,6 @@ export async function mailClient(
 ): Promise<Mailed> {
   const sending = clientMail(db, mail).then(sendMail);
   return await mailSoon(db, sending, async (all, mailed, isLate) => {
-    // The caller gets this answer, and nothing has happened.
-    if (mailed === 'failed' && !isLate) return;
     const event = mailed === 'pending' ? 'mailing' : mailed === 'failed' ? 'not mailed' : 'mailed';
     await record(all, event, isLate);
   });

@@ -39,6 +39,7 @@ interface Settings extends QuoteDefaults {
   bankDetails?: string;
   invoiceTerms?: string;
   invoiceReminders?: boolean;
+  sendsInvoiceNow?: boolean;
   accentColour?: string;
   whatsAppText?: string;
   shareStoryboards?: boolean;
@@ -66,7 +67,7 @@ export function filledIn(company: Details & Settings) {
 /** How clients pay, and how documents and messages look. */
 function paymentsOf(company: Settings) {
   const { registeredForPayNow = false, paynowSuffix = '', bankDetails = '', invoiceTerms = '' } = company;
-  const { invoiceReminders = false, accentColour = '', whatsAppText = '' } = company;
-  const onInvoices = { bankDetails, invoiceTerms, invoiceReminders };
+  const { invoiceReminders = false, sendsInvoiceNow = false, accentColour = '', whatsAppText = '' } = company;
+  const onInvoices = { bankDetails, invoiceTerms, invoiceReminders, sendsInvoiceNow };
   return { registeredForPayNow, paynowSuffix, ...onInvoices, accentColour, whatsAppText };
 }

@@ -55,6 +55,9 @@ export const companyInput = z
     invoiceReminders: flag
       .optional()
       .describe('Whether clients get an email 3 days before, and 3 and 14 days after, an invoice is due.'),
+    sendsInvoiceNow: flag
+      .optional()
+      .describe('Whether you send invoices by InvoiceNow: issuing then asks for clients’ UENs.'),
     accentColour: accentColour.optional(),
     whatsAppText: chatText.optional(),
     quoteValidDays: wholeNumber(messages.validDaysWrong, 1)
@@ -89,6 +92,7 @@ export const companyInput = z
       bankDetails: sent.bankDetails,
       invoiceTerms: sent.invoiceTerms,
       invoiceReminders: sent.invoiceReminders,
+      sendsInvoiceNow: sent.sendsInvoiceNow,
       accentColour: sent.accentColour,
       whatsAppText: sent.whatsAppText,
       quoteValidDays: sent.quoteValidDays,

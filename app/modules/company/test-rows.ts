@@ -27,6 +27,7 @@ export const calls: readonly ContractRow[] = [
       'quoteValidDays',
       'registeredForPayNow',
       'revision',
+      'sendsInvoiceNow',
       'shareStoryboards',
       'uen',
       'whatsAppText',

@@ -1,6 +1,4 @@
 import { gstRate } from '~/core/money-lines';
-import { Refusal } from '~/core/refusal';
-import * as messages from './messages';
 
 /** Why a company that is registered for GST charges none on a document. */
 export const gstReasons = ['zero-rated', 'exempt', 'out-of-scope'] as const;
@@ -61,45 +59,13 @@ export function gstShown(
   return { gst: gstPercent > 0, gstReason, hasGstNumber: Boolean(gstNumber) };
 }
 
-/** Why a document can't be sent or issued, and the page where that can be changed. */
-export interface Blocking {
-  code: string;
-  message: string;
-  link: string;
-}
-
-/** GST without a number of the company. */
-export function gstWithoutNumber(
-  { gstPercent }: GstOfDocument,
-  { gstNumber }: { gstNumber?: string },
-): Blocking | null {
-  if (gstPercent === 0 || gstNumber) return null;
-  return { code: 'gstNumber', message: messages.gstNumberNeeded, link: '/settings/company' };
-}
-
-/** No GST of a registered company, and no reason. `edit` is the document's form. */
-export function gstReasonMissing(
+/** What keeps a document from being sent or issued: GST without a number of the company, or none without a reason. */
+export function gstGaps(
   { gstPercent, gstReason, security }: GstOfDocument,
   { gstNumber }: { gstNumber?: string },
-  edit: string,
-): Blocking | null {
-  if (gstPercent > 0 || gstReason || security || !gstNumber) return null;
-  return { code: 'gstReason', message: messages.gstReasonNeeded, link: edit };
-}
-
-/** What of a document's GST keeps it from being sent or issued. */
-export function gstBlocking(
-  document: GstOfDocument,
-  company: { gstNumber?: string },
-  edit: string,
-): Blocking[] {
-  return [gstWithoutNumber(document, company), gstReasonMissing(document, company, edit)].filter(
-    (one) => one !== null,
-  );
-}
-
-/** Refuses with 409 a document whose GST keeps it from being sent or issued. */
-export function checkGst(document: GstOfDocument, company: { gstNumber?: string }): void {
-  const [first] = gstBlocking(document, company, '');
-  if (first) throw new Refusal('conflict', first.message, { fields: { [first.code]: [first.message] } });
+): { lacksNumber: boolean; lacksReason: boolean } {
+  return {
+    lacksNumber: gstPercent > 0 && !gstNumber,
+    lacksReason: gstPercent === 0 && !gstReason && !security && Boolean(gstNumber),
+  };
 }

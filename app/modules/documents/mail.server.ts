@@ -1,21 +1,28 @@
 import type { Actor } from '~/core/access';
 import type { Mailed } from '~/core/client-mail';
-import { showDate } from '~/core/dates';
+import { showDate, singaporeDay } from '~/core/dates';
 import type { LogEntry } from '~/core/log-entry';
 import { showMoney } from '~/core/money';
+import { dueByTerm } from '~/core/payment-terms';
 import { logActivity } from '~db/activity';
+import type { Collection } from '~db/collection';
 import type { CompanyDb } from '~db/company-db';
 import { type ClientMail, mailClient } from '../company/index.server';
 import { unhurriedMs } from '../files/index.server';
-import type { ClientDocument, Invoice, Quotation } from './collections';
+import { type ClientDocument, type Invoice, invoices, type Quotation, quotations } from './collections';
 import { happened } from './history';
+import { numberPlace } from './invoice/schema';
 import { balanceShown } from './invoice/status';
+import { type Issuing, issuerOf } from './issuer';
 import { type DocumentKind, fullLink } from './kinds.server';
 import { paperFile } from './paper.server';
+import { failedAddress } from './ready';
 import { headingOf } from './sheet';
 
 interface Written extends Pick<ClientMail, 'by' | 'to' | 'copy' | 'subject' | 'text'> {
   card: Card;
+  /** Whether it reminds of what is overdue. */
+  reminder?: boolean;
   actor: Actor;
   note(line: LogEntry): void;
 }
@@ -25,7 +32,7 @@ export async function mailDocument(
   db: CompanyDb,
   kind: DocumentKind,
   document: ClientDocument,
-  { card, actor, note, ...written }: Written,
+  { card, actor, note, reminder = false, ...written }: Written,
 ): Promise<Mailed> {
   const { _id, sentAt } = document;
   const mail: ClientMail = {
@@ -35,12 +42,33 @@ export async function mailDocument(
   return await mailClient(db, mail, async (all, event, isLate) => {
     const at = new Date();
     const first = event === 'mailed' && !sentAt && { $set: { sentAt: at } };
-    const history = happened(event, actor.name, at, { to: written.to });
+    const what = event === 'mailed' && reminder ? 'reminded' : event;
+    const history = happened(what, actor.name, at, { to: written.to });
     await all.in(kind.of).updateOne({ _id }, { ...first, $push: { history } });
     if (event !== 'mailed') return;
-    if (isLate) await logActivity(all, actor, [kind.note(document, 'emailed')]);
-    else note(kind.note(document, 'emailed'));
+    const line = kind.note(document, 'emailed', reminder ? `reminder to ${written.to}` : undefined);
+    if (isLate) await logActivity(all, actor, [line]);
+    else note(line);
   });
+}
+
+/** In a search for what became of the mails to a client: its last quotations and its last invoices. */
+const mostLookedAt = 20;
+
+/** The address, if the last mail to it failed, of this document or another one for the same client. */
+export async function failedMailTo(
+  db: CompanyDb,
+  document: ClientDocument,
+  to: string | undefined,
+): Promise<string | undefined> {
+  if (!to) return undefined;
+  const { clientId } = document;
+  const all: Pick<ClientDocument, 'history'>[] = [document];
+  const last = { sort: { createdAt: -1 }, limit: mostLookedAt } as const;
+  if (clientId)
+    for (const of of [quotations, invoices] as unknown as Collection<ClientDocument>[])
+      all.push(...(await db.in(of).list({ clientId }, last)));
+  return failedAddress(all, to);
 }
 
 /** The document's card in a mail. */
@@ -93,6 +121,12 @@ export function quotationMail(quotation: Quotation, by: Signature) {
   const sum = `${showMoney(amount, currency)}, valid until ${showDate(validUntil)}`;
   const sentence = `Here is our quotation for “${title}”: ${sum}. You can read it, save it as a PDF, and accept or decline it by the link below.`;
   return suggested(quotation, `Quotation ${number}`, sentence, by);
+}
+
+/** A draft as it will be issued today, with a place for its number. */
+export function asIssued(draft: Invoice, company: Issuing): Invoice {
+  const dueDate = draft.dueDate ?? dueByTerm(draft.paymentTerm, singaporeDay(new Date()));
+  return { ...draft, number: numberPlace, issuer: issuerOf(company), ...(dueDate && { dueDate }) };
 }
 
 export function invoiceMail(invoice: Invoice, by: Signature) {

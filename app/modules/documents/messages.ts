@@ -23,3 +23,13 @@ export const linkUnknown = 'This link does not work, or no longer does. Please a
 export const whatsAppFailed = 'WhatsApp could not be opened. Please try again.';
 export const copied = 'Link copied.';
 export const copyFailed = 'Failed to copy';
+
+export const changedSince = 'It was changed since you opened it. Look at it again.';
+export const noLines = 'It has no line and no amount.';
+export const noWayToPay =
+  'It doesn’t say how to pay: there are neither PayNow nor bank details in Settings, Company.';
+export const noAddress = (client: string) => `${client} has no address.`;
+export const lineAtNothing = (place: number, words: string) => `Line ${place}, “${words}”, is at 0.00.`;
+export const linesAtNothing = (places: string) => `Lines ${places} are at 0.00.`;
+export const lastMailFailed = (to: string) => `The last email to ${to} could not be sent.`;
+export const noClientUen = (client: string) => `${client} has no UEN, which InvoiceNow needs.`;

@@ -88,28 +88,14 @@ export async function paperFile(
 }
 
 /**
- * The operation behind the form of a mail about a document: while it is being filled in, the PDF is printed. That of a draft
- * changes when it is sent, so only the browser is started.
+ * Prints the PDF of a document while the form of its mail is being filled in. That of a draft changes when it is sent, so only
+ * the browser is started.
  */
-function openingMail(name: string, kind: DocumentKind) {
-  return operation({
-    name,
-    access: 'Quotes',
-    effect: 'read',
-    input: idInput,
-    failed: kind.texts.downloadFailed,
-    async run({ input: { id }, db }) {
-      const document = await find(db, kind, id);
-      const ready = document.status === 'draft' ? warmPrinter() : paperFile(db, kind, document, unhurriedMs);
-      // Sending tries again, and says what is wrong.
-      ready.catch(() => undefined);
-      return null;
-    },
-  });
+export function printForMail(db: CompanyDb, kind: DocumentKind, document: ClientDocument): void {
+  const ready = document.status === 'draft' ? warmPrinter() : paperFile(db, kind, document, unhurriedMs);
+  // Sending tries again, and says what is wrong.
+  ready.catch(() => undefined);
 }
-
-export const openQuotationMail = openingMail('openQuotationMail', quotationKind);
-export const openInvoiceMail = openingMail('openInvoiceMail', invoiceKind);
 
 /** Prints a document that was sent or issued, so that its PDF is ready before the client asks for it. */
 export async function makePaper(

@@ -33,6 +33,7 @@ const pages: RouteConfigEntry[] = [
     route('edit', invoice('pages/edit-invoice.tsx')),
     route('delete', invoice('pages/delete-invoice.tsx')),
     route('issue', invoice('pages/issue-invoice.tsx')),
+    route('issue-and-send', invoice('pages/issue-and-send.tsx')),
     route('pay', invoice('pages/pay-invoice.tsx')),
     route('refund', invoice('pages/refund-invoice.tsx')),
     route('payments/:paymentId/reverse', invoice('pages/reverse-payment.tsx')),

@@ -67,7 +67,7 @@ export const calls: readonly ContractRow[] = [
     key: ['Quotes'],
     thing: quotation,
     body: {},
-    shape: ['code', 'data', 'mailed', 'message'],
+    shape: ['code', 'data', 'mailed', 'message', 'warning'],
   },
   {
     method: 'POST',
@@ -142,7 +142,7 @@ export const calls: readonly ContractRow[] = [
     key: ['Quotes'],
     thing: invoice,
     body: {},
-    shape: answered,
+    shape: ['code', 'data', 'warning'],
   },
   {
     method: 'POST',
@@ -268,6 +268,12 @@ export const pages: readonly PageRow[] = [
   { path: '/Invoices/:id/delete', key: ['Quotes'], thing: invoice, fields: {} },
   { path: '/Invoices/:id/issue', key: ['Quotes'], thing: invoice, fields: {} },
   {
+    path: '/Invoices/:id/issue-and-send',
+    key: ['Quotes'],
+    thing: invoice,
+    fields: { email: 'ah.kow@kopi.example', subject: 'Your invoice', text: 'Hello' },
+  },
+  {
     path: '/Invoices/:id/pay',
     key: ['Quotes'],
     thing: issuedInvoice,
@@ -367,6 +373,7 @@ export const visits: readonly Visit[] = [
   { path: '/Invoices/:draft', heading: /Draft/, title: / · Laoban$/, who: owner, again: true },
   { path: '/Invoices/:draft/edit', heading: /Draft/, title: /^Edit invoice/, who: owner, again: true },
   { path: '/Invoices/:draft/issue', heading: /Draft/, title: /^Issue invoice/, who: owner, again: true },
+  { path: '/Invoices/:draft/issue-and-send', heading: /Draft/, title: /^Issue and send/, who: owner },
   { path: '/Invoices/:overdue', heading: /^INV-/, title: /^INV-/, who: owner },
   { path: '/Invoices/:overdue/pay', heading: /^INV-/, title: /^Add payment/, who: owner, again: true },
   { path: '/Invoices/:paid/refund', heading: /^INV-/, title: /^Refund/, who: owner, again: true },

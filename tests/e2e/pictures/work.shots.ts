@@ -152,7 +152,10 @@ test('invoices', async ({ open, page, picture, people }) => {
     await page.getByText('All invoices').waitFor();
     await picture(`invoice-${status}`);
     const own = page.url();
-    const dialogs = { draft: ['edit', 'issue', 'delete'], overdue: ['pay', 'credit', 'send', 'repeat'] };
+    const dialogs = {
+      draft: ['edit', 'issue', 'issue-and-send', 'delete'],
+      overdue: ['pay', 'credit', 'send', 'repeat'],
+    };
     for (const dialog of dialogs[status as keyof typeof dialogs] ?? []) {
       await open(`${own}/${dialog}`);
       await picture(`invoice-${dialog}`, false);

@@ -24,6 +24,7 @@ export type CompanyFields = {
   bankDetails: string;
   invoiceTerms: string;
   invoiceReminders: boolean;
+  sendsInvoiceNow: boolean;
   accentColour: string;
   whatsAppText: string;
   quoteValidDays: number;
@@ -153,6 +154,14 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
             field={fields.invoiceReminders}
             label="Remind clients of invoices"
             hint="By email, 3 days before the due date, then 3 and 14 days after it, until they’ve paid."
+          />
+        </div>
+        <div>
+          <input type="hidden" name="sendsInvoiceNow" value="false" />
+          <CheckboxField
+            field={fields.sendsInvoiceNow}
+            label="We send invoices by InvoiceNow"
+            hint="Before you issue one, Laoban says if the client’s UEN is missing."
           />
         </div>
       </Part>

@@ -10,7 +10,7 @@ import type { CompanyDb } from '~db/company-db';
 import { removeAllWhole, removeWhole } from '~db/removal';
 import { ownCompany } from '../../account/index.server';
 import { holdJobForInvoice } from '../../jobs/index.server';
-import { type Invoice, invoices } from '../collections';
+import { type Invoice, invoices, type LedgerEntries } from '../collections';
 import { happened } from '../history';
 import { find, invoiceKind } from '../kinds.server';
 import { deductionsFor, depositsFor, invoicesOfJob, invoicesOfQuotation } from '../ledger/deposits.server';
@@ -114,27 +114,33 @@ async function checkJob(db: CompanyDb, { jobId, again }: Charge): Promise<void> 
 
 /**
  * What to know of a document and its quotation: that its invoices exceed it, and of a draft what is not invoiced yet and which
- * deposits don't come off. Otherwise empty.
+ * deposits don't come off. Otherwise empty. The page of a draft says elsewhere that they exceed it.
  */
-export async function warningOf(db: CompanyDb, invoice: Invoice): Promise<string> {
+export async function warningOf(db: CompanyDb, invoice: Invoice, saysOver = true): Promise<string> {
   const { kind, status, quotationId, quotationNumber: number = '' } = invoice;
   const ledger = quotationId && kind !== 'credit' ? await readLedger(db, quotationId) : null;
   if (!ledger || !quotationId) return '';
-  const left = leftOf(ledger);
-  const quoted = ledger.quoted.net + ledger.quoted.gst;
+  const { net } = leftOf(ledger);
   const isFinal = status === 'draft' && kind === 'invoice';
   const others = isFinal ? await depositsOfOthers(db, invoice, quotationId) : [];
   return [
     ...others.map((deposit) => messages.depositOfOther(deposit.number ?? '', deposit.clientName)),
-    left.total < 0 &&
-      messages.overQuotation(number, {
-        ...{ invoiced: showMoney(quoted - left.total), over: showMoney(-left.total) },
-        quoted: showMoney(quoted),
-      }),
-    isFinal && left.net > 0 && messages.notInvoicedYet(showMoney(left.net), number, ledger.quoted.gst > 0),
+    saysOver && overQuotation(ledger, number),
+    isFinal && net > 0 && messages.notInvoicedYet(showMoney(net), number, ledger.quoted.gst > 0),
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** That the invoices of a quotation exceed it; empty if they don't. */
+export function overQuotation(ledger: LedgerEntries, number = ''): string {
+  const left = leftOf(ledger);
+  const quoted = ledger.quoted.net + ledger.quoted.gst;
+  if (left.total >= 0) return '';
+  return messages.overQuotation(number, {
+    ...{ invoiced: showMoney(quoted - left.total), over: showMoney(-left.total) },
+    quoted: showMoney(quoted),
+  });
 }
 
 /** The deposits of the quotation that don't come off, since they are another client's. */

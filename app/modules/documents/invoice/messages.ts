@@ -6,6 +6,7 @@ export const created = 'Draft saved.';
 export const updated = 'Draft saved.';
 export const deleted = 'Draft deleted.';
 export const issued = (number: string) => `${number} issued.`;
+export const issuedAndMailed = (number: string, mailed: string) => `${number} issued. ${mailed}`;
 export const issueFailed = 'The invoice could not be issued. Please try again.';
 export const paid = 'Payment saved.';
 export const payFailed = 'The payment could not be saved. Please try again.';
@@ -26,12 +27,14 @@ export const overtaken =
   'Somebody else has changed this invoice. Your text is still here: compare it with the saved version, then save again.';
 export const notDraft = 'This document has been issued and can’t be changed. Correct it with a credit note.';
 export const issuedAlready = 'This document has been issued already.';
+export const notOverdue = 'This invoice is not overdue: nothing has to be reminded of.';
 export const draftOnly = 'Issue this draft first.';
 export const depositsChanged =
   'A deposit for this quotation was issued, credited or used since this draft was saved. Open the draft and save it again to see the new total.';
 export const jobInvoiced = (number: string) =>
   `${number} already bills this job. Open it, or tick “One more invoice for this job”.`;
 export const creditedNotRepeated = 'This invoice was credited as a whole, so it can’t repeat.';
+export const jobInvoicedBefore = (number: string) => `${number} already bills this job.`;
 export const notRepeated = 'Only an invoice can repeat: not a deposit or a credit note.';
 export const repeatLater = 'Choose a day after today.';
 export const everyWrong = 'Choose how often it repeats.';

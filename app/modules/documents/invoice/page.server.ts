@@ -1,3 +1,4 @@
+import { holds } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/operation/operation.server';
@@ -10,6 +11,7 @@ import { invoiceSheet } from '../sheet';
 import { missingForInvoiceNow } from './invoicenow';
 import { ublOf } from './invoicenow.server';
 import { warningOf } from './invoices.server';
+import { checksOfInvoice } from './issue.server';
 import * as messages from './messages';
 import { payNowOf } from './pay-now';
 import { creditsOf } from './payments.server';
@@ -24,15 +26,17 @@ export const readInvoice = operation({
   failed: messages.loadFailed,
   async run({ input: { id }, actor, company, db }) {
     const invoice = await find(db, invoiceKind, id);
-    const { clientId, status } = invoice;
+    const { clientId, status, billingEmail } = invoice;
+    const { access } = actor;
+    const to = holds(access, 'CRM') ? billingEmail : undefined;
     const isIssued = status !== 'draft' && invoice.kind !== 'credit';
     const mostToPay = 3;
-    const [client, warning, document, series, credits, toPay] = await Promise.all([
+    const [client, warning, document, series, checks, credits, toPay] = await Promise.all([
       clientId ? db.in(clients).findOne({ _id: clientId }) : null,
-      // The invoice is shown even if its quotation is gone.
-      warningOf(db, invoice).catch(() => ''),
+      warningOf(db, invoice, status !== 'draft'),
       status === 'draft' ? null : ublOf(db, invoice, company),
       db.in(invoiceSeries).findOne({ _id: id }),
+      status === 'draft' ? checksOfInvoice(db, invoice, { company, access, to }) : [],
       invoice.open ? creditsOf(db, invoice) : [],
       // Where the credit on this invoice can be used.
       invoice.excess && clientId
@@ -54,9 +58,10 @@ export const readInvoice = operation({
       excess: isIssued ? Math.max(0, creditLeftOf(invoice)) : 0,
       credit: credits.reduce((sum, one) => sum + creditLeftOf(one), 0),
       toPay,
+      checks,
       missing: document ? missingForInvoiceNow(document) : [],
       hasPayNow: payNowOf(invoice, company, singaporeDay(new Date())) !== null,
-      access: actor.access,
+      access,
       sender: { name: actor.name, email: actor.email },
     };
   },

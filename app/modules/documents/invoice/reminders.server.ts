@@ -1,7 +1,6 @@
-import { showDate, singaporeDay } from '~/core/dates';
+import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { log } from '~/core/log.server';
-import { showMoney } from '~/core/money';
 import { Refusal } from '~/core/refusal';
 import { type CountedSender, logMailFailure, type Mail, type Sender, sendMail } from '~/gateways/mail';
 import { bySuite, logActivity } from '~db/activity';
@@ -14,14 +13,13 @@ import {
   mailAddressesOf,
   ownCompany,
 } from '../../account/index.server';
-import { type ClientMail, clientMail } from '../../company/index.server';
+import { clientMail } from '../../company/index.server';
 import { unhurriedMs } from '../../files/index.server';
 import { type HistoryEvent, type Invoice, type InvoiceEvent, invoices } from '../collections';
 import { invoiceKind } from '../kinds.server';
 import { invoiceCard } from '../mail.server';
 import { paperFile } from '../paper.server';
-import { dueDatesToRemind, type ReminderDay } from './reminders';
-import { balanceShown } from './status';
+import { dueDatesToRemind, type ReminderDay, reminderMail } from './reminders';
 
 /** How many reminders are handled at a time. */
 const atOnce = 10;
@@ -138,7 +136,7 @@ async function mailsFor(
     try {
       const mail = await clientMail(db, {
         ...invoiceCard(invoice),
-        ...reminderMail(invoice, company.name, day),
+        ...reminderMail(invoice, { company: company.name }, day),
         kind,
         by,
         to,
@@ -168,20 +166,4 @@ async function countedSender(
     log().warn({ companyId: db.companyId, why: error.why }, 'reminder not sent');
     return null;
   }
-}
-
-/** The text of an open invoice's reminder. `day` is today in Singapore. The mail adds sum, link and PDF. */
-function reminderMail(invoice: Invoice, company: string, day: string): Pick<ClientMail, 'subject' | 'text'> {
-  const { number = '', title, dueDate = '', currency, contactPerson, clientName } = invoice;
-  const sum = showMoney(balanceShown(invoice), currency);
-  const when = `${dueDate < day ? 'was' : 'is'} due on ${showDate(dueDate)}`;
-  return {
-    subject: `Invoice ${number} from ${company} ${when}`,
-    text: [
-      `Hello ${contactPerson || clientName},`,
-      `Our invoice ${number} for “${title}” ${when}. ${sum} is still open. The invoice is attached.`,
-      'If you have paid already, thank you: you can ignore this mail.',
-      company,
-    ].join('\n\n'),
-  };
 }

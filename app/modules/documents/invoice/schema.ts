@@ -11,6 +11,7 @@ import { flag, line, wholeNumber } from '~/core/text';
 import { mostLines } from '~/core/typed-lines';
 import type { DocumentLine } from '../collections';
 import { amountNeeded, titleNeeded } from '../messages';
+import { acceptedWarnings } from '../ready';
 import { documentFields, type Given, hasText, openFormInput, pricedOf, revision, ruled } from '../schema';
 import * as messages from './messages';
 import { creditMethod, methods } from './methods';
@@ -114,7 +115,12 @@ export const invoiceChangeInput = z
     charge: inOwnWords(sent) as Charge,
   }));
 
-export const issueInput = idInput.extend({ revision: standsOn });
+export const issueInput = idInput.extend({ revision: standsOn, accept: acceptedWarnings });
+
+/** In the mail that goes out with the issue: the number that the invoice gets then. */
+export const numberPlace = '{number}';
+
+export const issueAndSendInput = issueInput.extend(mailFields);
 
 /** The day of a payment or refund. */
 const moneyDay = {
@@ -232,7 +238,11 @@ export const repeatInput = idInput.extend({
   ),
 });
 
-export const mailInput = idInput.extend(mailFields);
+export const mailInput = idInput.extend({
+  ...mailFields,
+  accept: acceptedWarnings,
+  reminder: flag.default(false),
+});
 
 /** The query of a new invoice's form. */
 export const openNewInput = openFormInput.extend({

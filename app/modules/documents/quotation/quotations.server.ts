@@ -29,6 +29,7 @@ import { openEditInput, openFormInput } from '../schema';
 import * as messages from './messages';
 import { offered, usualValidity } from './offer.server';
 import { newQuotationInput, type Offer, quotationChangeInput, reviseInput } from './schema';
+import { checksOfQuotation } from './sending.server';
 import { workOf } from './work.server';
 
 /** Creates a draft with the next number of the company and year. */
@@ -109,7 +110,10 @@ export const readQuotation = operation({
     const costs = new Map<string, number>();
     for (const [id, { cost }] of items) if (typeof cost === 'number') costs.set(id, cost);
     const margin = marginOf(lines, discount, costs);
-    return { quotation, company, client, work, margin, access: actor.access, sender: actor.name };
+    const { access, name: sender } = actor;
+    const checks =
+      quotation.status === 'draft' ? await checksOfQuotation(db, quotation, { company, access }) : [];
+    return { quotation, company, client, work, checks, margin, access, sender };
   },
 });
 

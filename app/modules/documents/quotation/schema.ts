@@ -9,6 +9,7 @@ import { percent } from '~/core/quantity';
 import { alsoSpelled, spelling } from '~/core/spellings';
 import { flag, line, lines as linesOfText } from '~/core/text';
 import { titleNeeded } from '../messages';
+import { acceptedWarnings } from '../ready';
 import { documentFields, pricedOf, revision, ruled } from '../schema';
 import * as messages from './messages';
 
@@ -158,6 +159,8 @@ export const sendInput = named(
     subject: mailFields.subject.optional().describe('The subject of the email. Has a default.'),
     text: mailFields.text.optional().describe('The text of the email above the link. Has a default.'),
     copy: mailFields.copy,
+    revision: revision.describe('The revision you read. If it was saved since, the answer is 409.'),
+    accept: acceptedWarnings,
   }),
 );
 

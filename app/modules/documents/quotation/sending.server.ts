@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Actor } from '~/core/access';
+import { type Actor, holds } from '~/core/access';
 import { type Mailed, mailMessage } from '~/core/client-mail';
 import { singaporeDay } from '~/core/dates';
 import type { LogEntry } from '~/core/log-entry';
@@ -10,13 +10,16 @@ import type { CompanyDb } from '~db/company-db';
 import { enter } from '~db/directory';
 import { ownCompany } from '../../account/index.server';
 import { checkClientMail } from '../../company/index.server';
+import { clients } from '../../crm/index.server';
 import { type Quotation, quotations } from '../collections';
-import { checkGst } from '../gst';
+import { gstGaps } from '../gst';
 import { happened } from '../history';
 import { orderPaper } from '../jobs.server';
 import { find, quotationKind } from '../kinds.server';
 import { newToken, sharing } from '../link.server';
-import { mailDocument, quotationCard, quotationMail } from '../mail.server';
+import { failedMailTo, mailDocument, quotationCard, quotationMail } from '../mail.server';
+import { printForMail } from '../paper.server';
+import { type Check, checksOf, commonFacts, type Found, pass, type Reader } from '../ready';
 import { acceptAndBegin } from './begin.server';
 import * as messages from './messages';
 import { acceptInput, declineInput, markInput, sendInput } from './schema';
@@ -37,14 +40,16 @@ export const sendQuotation = operation({
   transaction: 'own',
   // If the mail fails, sending the same form again only repeats the mail.
   nothingDone: didNotGo,
-  async run({ input: { id, email: to, ...written }, actor, db, note }): Promise<Sending> {
+  async run({ input, actor, db, note }): Promise<Sending> {
+    const { id, email: to, accept, revision, ...written } = input;
     const by = to !== undefined && (await checkClientMail(db, actor.userId, { kind: 'quotation', to }));
-    const quotation = await db.transaction(async (all) => {
+    const { quotation, warning } = await db.transaction(async (all) => {
       const before = await all.in(quotations).get(id, messages.unknown);
       checkSendable(before);
       const company = await ownCompany(all);
-      if (before.status === 'draft') checkGst(before, company);
-      if (before.status === 'sent' && before.linkToken) return before;
+      const reader = { company, access: actor.access, revision, to };
+      const odd = pass(await checksOfQuotation(all, before, reader), accept);
+      if (before.status === 'sent' && before.linkToken) return { quotation: before, warning: odd };
       const at = new Date();
       const linkToken = before.linkToken ?? newToken();
       const isFirst = before.status === 'draft';
@@ -65,15 +70,50 @@ export const sendQuotation = operation({
       // A mail prints it at once.
       if (!by) await orderPaper(all, 'quotation', id);
       note(isFirst ? quotationKind.note(before, 'sent') : quotationKind.note(before, 'changed', 'link on'));
-      return { ...before, ...changes };
+      return { quotation: { ...before, ...changes }, warning: odd };
     });
-    if (!by) return { mailed: null, to: '', quotation };
+    if (!by) return { mailed: null, to: '', quotation, warning };
     const usual = quotationMail(quotation, { company: (await ownCompany(db)).name, sender: actor.name });
     const { subject = usual.subject, text = usual.text, copy } = written;
     const card = quotationCard(quotation);
     const mail = { by, to, copy, subject, text, card, actor, note };
     const mailed = await mailDocument(db, quotationKind, quotation, mail);
-    return { mailed, to, quotation };
+    return { mailed, to, quotation, warning };
+  },
+});
+
+/** What is missing or odd before a quotation is sent. What a sent one says can't be mended any more. */
+export async function checksOfQuotation(
+  db: CompanyDb,
+  quotation: Quotation,
+  reader: Reader & { company: { gstNumber?: string } },
+): Promise<Found[]> {
+  const { clientName: name, clientAddress: address, lines, net: amount, status } = quotation;
+  return checksOf({
+    ...commonFacts('quotation', quotation, reader),
+    failedAddress: await failedMailTo(db, quotation, reader.to),
+    ...(status === 'draft' && {
+      of: { lines, amount },
+      client: { name, address, lacksUen: false },
+      gst: gstGaps(quotation, reader.company),
+    }),
+  });
+}
+
+/** The form of the mail about a quotation: what is missing or odd. Its PDF is printed meanwhile. */
+export const openQuotationMail = operation({
+  name: 'openQuotationMail',
+  access: 'Quotes',
+  effect: 'read',
+  input: idInput,
+  failed: messages.downloadFailed,
+  async run({ input: { id }, actor: { access }, company, db }) {
+    const quotation = await find(db, quotationKind, id);
+    printForMail(db, quotationKind, quotation);
+    const { clientId } = quotation;
+    // People without CRM don't see clients' addresses.
+    const client = clientId && holds(access, 'CRM') ? await db.in(clients).findOne({ _id: clientId }) : null;
+    return await checksOfQuotation(db, quotation, { company, access, to: client?.email });
   },
 });
 
@@ -82,6 +122,8 @@ interface Sending {
   mailed: Mailed | null;
   to: string;
   quotation: Quotation;
+  /** What was odd about it. */
+  warning: Check[];
 }
 
 function didNotGo({ mailed }: { mailed: Mailed | null }): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { code } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
+import { warningAnswer } from '../../ready';
 import { exampleInvoice, invoice } from '../answers';
 import { issueInvoice } from '../issue.server';
 import { presentInvoice } from '../present';
@@ -10,11 +11,14 @@ export const loader = respond({
     issueInvoice,
     {
       says: 'Issues a draft: it gets its number, today’s date and its due date, and can no longer be changed.',
-      answer: z.object({ code, data: invoice }),
-      example: { params: { id: exampleInvoice.id }, answer: { code: 200, data: exampleInvoice } },
-      refuses: { conflict: 'It has already been issued, or its due date has passed.' },
+      answer: z.object({ code, warning: warningAnswer, data: invoice }),
+      example: {
+        params: { id: exampleInvoice.id },
+        answer: { code: 200, warning: [], data: exampleInvoice },
+      },
+      refuses: { conflict: 'It has already been issued, or `blocking` says what to mend or accept first.' },
     },
-    (changed) => ({ code: 200, data: presentInvoice(changed) }),
+    (issued) => ({ code: 200, warning: issued.warning, data: presentInvoice(issued) }),
   ),
 });
 export const action = loader;

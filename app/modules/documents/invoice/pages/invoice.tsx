@@ -1,4 +1,4 @@
-import { Ban, HandCoins, Mail, Pencil, Repeat, Stamp, Trash2, Undo2 } from 'lucide-react';
+import { Ban, BellRing, HandCoins, Mail, Pencil, Repeat, Send, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
 import { showDate, showDateTime, singaporeDay } from '~/core/dates';
@@ -11,17 +11,17 @@ import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
-import { BlockingNotices } from '../../components/blocking-notices';
 import { DocumentSheet } from '../../components/document-sheet';
 import { HistoryList } from '../../components/history-list';
 import { LinkBar } from '../../components/link-bar';
+import { ReadyCard } from '../../components/ready-list';
 import { StatusBadge } from '../../components/status-badge';
-import { gstBlocking } from '../../gst';
 import { fullLink } from '../../kinds.server';
-import { invoiceMail } from '../../mail.server';
+import { asIssued, invoiceMail } from '../../mail.server';
 import { invoiceSheet } from '../../sheet';
 import { readInvoice } from '../page.server';
 import { intervalNames } from '../recurring';
+import { reminderMail } from '../reminders';
 import { showHistory, showPayments, sumInWords } from '../show';
 import { balanceShown, statusOn } from '../status';
 import type { Route } from './+types/invoice';
@@ -31,19 +31,22 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export const loader = read(readInvoice, (found) => {
-  const { invoice, company, client, warning, missing, hasPayNow, access, sender, series } = found;
+  const { invoice, company, client, warning, checks, missing, hasPayNow, access, sender, series } = found;
   const { excess, credit, toPay } = found;
   const { _id: id, kind, linkToken, revision, status, currency } = invoice;
   const sheet = invoiceSheet(invoice, company);
   const maySee = holds(access, 'CRM');
   const link = linkToken ? fullLink('invoice', linkToken) : null;
   const balance = balanceShown(invoice);
+  const today = singaporeDay(new Date());
+  const shownStatus = statusOn(invoice, today);
+  const by = { company: company.name, sender: sender.name };
   return {
     id,
     kind,
     sheet,
     revision,
-    status: statusOn(invoice, singaporeDay(new Date())),
+    status: shownStatus,
     client: {
       name: invoice.clientName,
       page: client && maySee ? `/clientDashBoard/${client._id}/invoices` : null,
@@ -64,11 +67,12 @@ export const loader = read(readInvoice, (found) => {
     opened: invoice.openedAt ? showDateTime(invoice.openedAt) : '',
     mail: {
       email: maySee ? invoice.billingEmail : '',
-      ...invoiceMail(invoice, { company: company.name, sender: sender.name }),
+      ...invoiceMail(status === 'draft' ? asIssued(invoice, company) : invoice, by),
     },
+    reminder: shownStatus === 'overdue' ? reminderMail(invoice, by, today) : null,
     hasPayNow,
+    checks,
     warning,
-    blocking: status === 'draft' ? gstBlocking(invoice, company, `/Invoices/${id}/edit`) : [],
     missing: missing.map(({ text, record }) => ({
       text,
       to:
@@ -85,7 +89,7 @@ export const loader = read(readInvoice, (found) => {
       : null,
     balance,
     openText: showMoney(Math.max(0, balance), currency),
-    sum: sumInWords(invoice, singaporeDay(new Date())),
+    sum: sumInWords(invoice, today),
     mayCredit: status !== 'draft' && status !== 'credited' && kind !== 'credit',
     payments: showPayments(invoice),
     mayPay: status !== 'draft' && kind !== 'credit',
@@ -142,7 +146,7 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
           <Notice tone="warning">{warning}</Notice>
         </div>
       )}
-      <BlockingNotices blocking={page.blocking} />
+      <ReadyCard checks={page.checks} />
       {status !== 'draft' && (
         <LinkBar
           kind="invoice"
@@ -203,8 +207,11 @@ function Actions({ page }: { page: InvoicePage }) {
         <LinkButton to={at('edit')} icon={<Pencil size={16} />} preventScrollReset>
           Edit
         </LinkButton>
-        <LinkButton to={at('issue')} variant="primary" icon={<Stamp size={16} />} preventScrollReset>
+        <LinkButton to={at('issue')} icon={<Stamp size={16} />} preventScrollReset>
           Issue
+        </LinkButton>
+        <LinkButton to={at('issue-and-send')} variant="primary" icon={<Send size={16} />} preventScrollReset>
+          Issue and send
         </LinkButton>
       </>
     );
@@ -225,6 +232,11 @@ function Actions({ page }: { page: InvoicePage }) {
       >
         Email
       </LinkButton>
+      {page.reminder && (
+        <LinkButton to={at('send?reminder')} icon={<BellRing size={16} />} preventScrollReset>
+          Send reminder
+        </LinkButton>
+      )}
       {page.mayPay && (
         <LinkButton
           to={at('pay')}

@@ -4,7 +4,7 @@ import { Form } from '~/ui/form';
 import { Refused } from '~/ui/refused';
 import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { BlockingNotices } from '../../components/blocking-notices';
+import { mayGo, ReadyFields } from '../../components/ready-list';
 import { issueInvoice } from '../issue.server';
 import * as messages from '../messages';
 import type { InvoicePage } from './invoice';
@@ -18,19 +18,19 @@ export const action = submit(issueInvoice, {
 
 /** The one question before a draft gets its number and is frozen. */
 export default function IssueInvoice() {
-  const { id, sheet, client, revision, blocking } = useOutletContext<InvoicePage>();
+  const { id, sheet, client, revision, checks } = useOutletContext<InvoicePage>();
   const home = `/Invoices/${id}`;
   return (
     <RouteDialog title="Issue this invoice?" closeTo={home} size="small">
       <Form className="flex flex-col gap-4">
         <input type="hidden" name="revision" value={revision} />
         <Refused />
-        <BlockingNotices blocking={blocking} />
         <p>
           “{sheet.title}” for {client.name}, {sheet.currency} {sheet.total}, gets its number and today’s date.
           After that it can’t be changed: a mistake is corrected by a credit note.
         </p>
-        <DialogActions closeTo={home} save="Issue" />
+        <ReadyFields checks={checks} word="Issue it all the same" />
+        <DialogActions closeTo={home} save={mayGo(checks) ? 'Issue' : undefined} />
       </Form>
     </RouteDialog>
   );

@@ -1,29 +1,40 @@
-import { useOutletContext } from 'react-router';
+import { useOutletContext, useSearchParams } from 'react-router';
 import { mailMessage } from '~/core/client-mail';
 import { FormDialog } from '~/ui/form-dialog';
 import { MailFields, type MailValues } from '~/ui/mail-fields';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
-import { openInvoiceMail } from '../../paper.server';
+import { mayGo, ReadyFields } from '../../components/ready-list';
 import { mailInput } from '../schema';
-import { sendInvoice } from '../sending.server';
+import { openInvoiceMail, sendInvoice } from '../sending.server';
 import type { Route } from './+types/send-invoice';
 import type { InvoicePage } from './invoice';
 
 export const meta = () => [{ title: 'Email invoice · Laoban' }];
-export const loader = read(openInvoiceMail, (nothing) => nothing);
+export const loader = read(openInvoiceMail, (checks) => ({ checks }));
+export const shouldRevalidate = alsoAfterRefusals;
 export const action = submit(sendInvoice, { to: (_, { id }) => `/Invoices/${id}`, toast: mailMessage });
 
-/** The mail as it goes out, with the PDF attached. */
-export default function SendInvoice({ actionData }: Route.ComponentProps) {
-  const { id, sheet, mail } = useOutletContext<InvoicePage>();
+/** The mail as it goes out, with the PDF attached. With `?reminder` it reminds of an overdue invoice. */
+export default function SendInvoice({ actionData, loaderData: { checks } }: Route.ComponentProps) {
+  const { id, sheet, mail, reminder } = useOutletContext<InvoicePage>();
+  const [search] = useSearchParams();
+  const isReminder = reminder !== null && search.has('reminder');
   const [form, fields] = useFormReply<MailValues>('send-invoice', actionData, {
     schema: mailInput,
-    defaults: mail,
+    defaults: isReminder ? { ...mail, ...reminder } : mail,
   });
   return (
-    <FormDialog title={`Email ${sheet.number}`} closeTo={`/Invoices/${id}`} form={form} save="Send">
+    <FormDialog
+      title={isReminder ? `Remind of ${sheet.number}` : `Email ${sheet.number}`}
+      closeTo={`/Invoices/${id}`}
+      form={form}
+      save={mayGo(checks) ? 'Send' : undefined}
+    >
+      {isReminder && <input type="hidden" name="reminder" value="true" />}
+      <ReadyFields checks={checks} word="Send it all the same" />
       <MailFields fields={fields} required />
     </FormDialog>
   );

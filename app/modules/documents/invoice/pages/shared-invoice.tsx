@@ -42,10 +42,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return await shown(args);
 }
 
+/** The company has said neither its bank account nor PayNow. */
+const askHow = ({ name, phone }: { name: string; phone: string }) =>
+  `Please ask ${name} how to pay${phone ? `: ${phone}` : ''}.`;
+
 /** An invoice as its client reads it: how much, until when, and a code to pay it. */
 export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
   const { home, status, isCredit, due, logoUrl, codeUrl, sheet } = loaderData;
   const isOpen = !isCredit && status !== 'paid' && status !== 'credited';
+  const how = codeUrl ? '#pay' : sheet.bankDetails ? '#how' : '';
   return (
     <BrandPage company={sheet.company} logoUrl={logoUrl}>
       <header className="no-print flex flex-wrap items-start justify-between gap-4">
@@ -70,6 +75,7 @@ export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
               <p className={status === 'overdue' ? 'font-medium text-warning' : 'text-muted'}>
                 {status === 'overdue' ? `Was due ${due}` : `Due ${due}`}
               </p>
+              {how === '' && <p className="mt-1">{askHow(sheet.company)}</p>}
             </div>
           )}
           {codeUrl && (
@@ -99,9 +105,11 @@ export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
       <DocumentSheet sheet={sheet} logoUrl={logoUrl} />
       {isOpen && (
         <ReachBar sum={`${sheet.currency} ${sheet.balanceText}`}>
-          <a href={codeUrl ? '#pay' : '#how'} className={buttonClass({ variant: 'primary' })}>
-            How to pay
-          </a>
+          {how && (
+            <a href={how} className={buttonClass({ variant: 'primary' })}>
+              How to pay
+            </a>
+          )}
         </ReachBar>
       )}
     </BrandPage>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { code, message } from '~/core/answer';
 import { mailedAnswer, presentMailed } from '~/core/client-mail';
 import { call, respond } from '~/web/respond.server';
+import { warningAnswer } from '../../ready';
 import { exampleQuotation, quotation as quotationAnswer } from '../answers';
 import { sent } from '../messages';
 import { presentOne } from '../present';
@@ -12,18 +13,31 @@ export const loader = respond({
     sendQuotation,
     {
       says: 'Sends a quotation: it can no longer be changed and its link works. With an email address, the link is emailed within a few seconds or in the background.',
-      answer: z.object({ code, message, mailed: mailedAnswer, data: quotationAnswer }),
+      answer: z.object({
+        code,
+        message,
+        mailed: mailedAnswer,
+        warning: warningAnswer,
+        data: quotationAnswer,
+      }),
       example: {
         params: { docID: exampleQuotation.docID },
         sent: {},
-        answer: { code: 200, message: sent, mailed: false, data: { ...exampleQuotation, status: 'sent' } },
+        answer: {
+          code: 200,
+          message: sent,
+          mailed: false,
+          warning: [],
+          data: { ...exampleQuotation, status: 'sent' },
+        },
       },
-      refuses: { conflict: 'It was answered or is no longer valid.' },
+      refuses: { conflict: 'It was answered, is no longer valid, or `blocking` says what to mend first.' },
     },
-    ({ mailed, to, quotation }) => ({
+    ({ mailed, to, quotation, warning }) => ({
       code: 200,
       message: saidOfSending({ mailed, to }).text,
       mailed: presentMailed(mailed),
+      warning,
       data: presentOne(quotation),
     }),
   ),

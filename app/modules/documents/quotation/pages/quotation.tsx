@@ -13,12 +13,11 @@ import { Card, Page, PageHeader } from '~/ui/page';
 import { MarginLine } from '~/ui/price-fields';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
-import { BlockingNotices } from '../../components/blocking-notices';
 import { DocumentSheet } from '../../components/document-sheet';
 import { HistoryList } from '../../components/history-list';
 import { LinkBar } from '../../components/link-bar';
+import { ReadyCard } from '../../components/ready-list';
 import { StatusBadge } from '../../components/status-badge';
-import { gstBlocking } from '../../gst';
 import { fullLink } from '../../kinds.server';
 import { quotationMail } from '../../mail.server';
 import { quotationSheet } from '../../sheet';
@@ -33,43 +32,47 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.sheet.number ?? 'Quotation'} · Laoban` },
 ];
 
-export const loader = read(readQuotation, ({ quotation, company, client, work, margin, access, sender }) => {
-  const { _id: id, linkToken, answer, clientName } = quotation;
-  const maySee = holds(access, 'CRM');
-  return {
-    id,
-    sheet: quotationSheet(quotation, company),
-    status: statusOn(quotation, singaporeDay(new Date())),
-    marks: mayBecome(quotation.status),
-    client: {
-      name: client?.name ?? clientName,
-      page: client && maySee ? `/clientDashBoard/${client._id}/quotes` : null,
-    },
-    work: work && { ...work, job: holds(access, 'JobManagement') ? work.job : null },
-    // The work should have begun automatically, and failed.
-    hindrance: hindranceOf(quotation),
-    mayBegin: quotation.status === 'accepted' && !quotation.begun,
-    mayAddClient: quotation.status === 'accepted' && !client && maySee,
-    mail: {
-      // People without CRM don't see clients' addresses.
-      email: maySee ? (client?.email ?? '') : '',
-      ...quotationMail(quotation, { company: company.name, sender }),
-    },
-    opened: quotation.openedAt ? showDateTime(quotation.openedAt) : '',
-    link: linkToken ? fullLink('quotation', linkToken) : null,
-    supersedes: quotation.supersedes ?? null,
-    supersededBy: quotation.supersededBy ?? null,
-    reason: answer?.reason ?? '',
-    unseen: quotation.unseenAnswer === true,
-    blocking: quotation.status === 'draft' ? gstBlocking(quotation, company, `/Quotes/${id}/edit`) : [],
-    // Only owners can fill in the company's record, and a sent quotation no longer changes.
-    lacksAddress: quotation.status === 'draft' && access.laoban && !company.address,
-    // People with access to quotations see costs; the client does not.
-    margin,
-    openMail: quotation.status === 'sent' ? openMail(quotation.history, new Date()) : null,
-    history: showHistory(quotation),
-  };
-});
+export const loader = read(
+  readQuotation,
+  ({ quotation, company, client, work, checks, margin, access, sender }) => {
+    const { _id: id, linkToken, answer, clientName } = quotation;
+    const maySee = holds(access, 'CRM');
+    return {
+      id,
+      sheet: quotationSheet(quotation, company),
+      revision: quotation.revision,
+      checks,
+      status: statusOn(quotation, singaporeDay(new Date())),
+      marks: mayBecome(quotation.status),
+      client: {
+        name: client?.name ?? clientName,
+        page: client && maySee ? `/clientDashBoard/${client._id}/quotes` : null,
+      },
+      work: work && { ...work, job: holds(access, 'JobManagement') ? work.job : null },
+      // The work should have begun automatically, and failed.
+      hindrance: hindranceOf(quotation),
+      mayBegin: quotation.status === 'accepted' && !quotation.begun,
+      mayAddClient: quotation.status === 'accepted' && !client && maySee,
+      mail: {
+        // People without CRM don't see clients' addresses.
+        email: maySee ? (client?.email ?? '') : '',
+        ...quotationMail(quotation, { company: company.name, sender }),
+      },
+      opened: quotation.openedAt ? showDateTime(quotation.openedAt) : '',
+      link: linkToken ? fullLink('quotation', linkToken) : null,
+      supersedes: quotation.supersedes ?? null,
+      supersededBy: quotation.supersededBy ?? null,
+      reason: answer?.reason ?? '',
+      unseen: quotation.unseenAnswer === true,
+      // Only owners can fill in the company's record, and a sent quotation no longer changes.
+      lacksAddress: quotation.status === 'draft' && access.laoban && !company.address,
+      // People with access to quotations see costs; the client does not.
+      margin,
+      openMail: quotation.status === 'sent' ? openMail(quotation.history, new Date()) : null,
+      history: showHistory(quotation),
+    };
+  },
+);
 
 export const shouldRevalidate = alsoAfterRefusals;
 
@@ -109,6 +112,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
         action={<Actions page={loaderData} />}
       />
       <OtherVersions page={loaderData} />
+      <ReadyCard checks={loaderData.checks} />
       {(isOut || link) && (
         <LinkBar
           kind="quotation"
@@ -132,7 +136,6 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
           <Button icon={<Check size={16} />}>Mark as seen</Button>
         </Form>
       )}
-      <BlockingNotices blocking={loaderData.blocking} />
       {lacksAddress && (
         <div className="no-print">
           <Notice link={{ to: '/settings/company', label: 'Open Settings' }}>
