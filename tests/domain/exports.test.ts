@@ -116,6 +116,11 @@ describe('everything of a company', () => {
     expect(text(zip, 'data/quotations.lines.csv').split('\r\n')[0]).toBe(
       '\uFEFFof,place,description,quantity,unitPrice,itemId,unit',
     );
+    const [headings = '', ...payments] = text(zip, 'data/client-invoices.payments.csv').split('\r\n');
+    expect(headings).toContain('of,place,id,amount,date,method,reference');
+    expect(payments.filter((row) => /,\d+(\.\d+)?,\d{4}-\d{2}-\d{2},/.test(row))).toHaveLength(
+      payments.length - 1,
+    );
     expect(text(zip, 'data/people-details.payrollHistory.csv')).toMatch(
       /^\uFEFFof,place,month,base,net,status/,
     );
