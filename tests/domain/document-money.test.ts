@@ -45,14 +45,17 @@ import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
 
-/** `DOCUMENT_RUNS=100 DOCUMENT_SEED=7 DOCUMENT_STEPS=60` looks longer; a failure prints its seed, path and steps. */
+/**
+ * `DOCUMENT_RUNS=100 DOCUMENT_SEED=7 DOCUMENT_STEPS=60` looks longer. A failure prints its seed, path and steps;
+ * `DOCUMENT_SHRINK=1` makes them fewer.
+ */
 const numRuns = Number(process.env.DOCUMENT_RUNS ?? 4);
 const seed = Number(process.env.DOCUMENT_SEED ?? 20_261_128);
 const mostSteps = Number(process.env.DOCUMENT_STEPS ?? 24);
 
 const kinds = [
   ...['quote', 'deposit', 'final', 'issue', 'issue', 'issue', 'pay', 'pay', 'pay', 'use credit'],
-  ...['refund', 'reverse', 'credit a line', 'credit a line', 'credit an amount', 'credit whole'],
+  ...['refund', 'refund', 'reverse', 'reverse', 'credit a line', 'credit a line', 'credit an amount', 'credit whole'],
   ...['begin', 'end', 'cancel', 'delete'],
 ] as const;
 
@@ -156,8 +159,8 @@ class World {
   async pay({ which, share }: Step): Promise<void> {
     const invoice = one(await this.issued(), which);
     if (!invoice) return;
-    const cents = part(Math.max(100, balanceShown(invoice)), share);
     // One in three says that more than the balance is right.
+    const cents = part(Math.max(100, balanceShown(invoice)), which % 3 === 0 ? share + 500 : share);
     await askIn(this.db, payInvoice, {
       id: invoice._id,
       amount: cents / 100,
@@ -190,8 +193,11 @@ class World {
     this.count(invoice.clientId, -cents);
   }
 
-  async reverse({ which }: Step): Promise<void> {
-    const some = (await this.issued()).flatMap((invoice) =>
+  async reverse({ which, share }: Step): Promise<void> {
+    const paid = (await this.issued()).filter(({ payments }) => payments.length > 0);
+    // Every second time where money went out again, which is in the way.
+    const gone = paid.filter(({ payments }) => payments.some(({ amount }) => amount < 0));
+    const some = (share % 2 > 0 && gone.length > 0 ? gone : paid).flatMap((invoice) =>
       invoice.payments.map((payment) => ({ invoice, payment })),
     );
     const { invoice, payment } = one(some, which) ?? {};
@@ -482,6 +488,7 @@ test('whatever two people do with quotations, invoices, payments and jobs, every
         await checkHolds(world);
       },
     ),
-    { numRuns, seed },
+    // Making it smaller takes minutes.
+    { numRuns, seed, endOnFailure: !process.env.DOCUMENT_SHRINK },
   );
 }, 3_600_000);
