@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { plain, tableMoney } from '~/core/money';
-import { gstOf, lineAmount, sumOf } from '~/core/money-lines';
+import { gstOf, lineAmount } from '~/core/money-lines';
 import { Refusal } from '~/core/refusal';
 import { companies } from '~/modules/account/collections';
 import { ownCompany } from '~/modules/account/index.server';
@@ -27,6 +27,7 @@ import { payInvoice, refundInvoice, reversePayment } from '~/modules/documents/i
 import { presentInvoice } from '~/modules/documents/invoice/present';
 import { statementOf } from '~/modules/documents/invoice/statement';
 import { balanceShown, creditLeftOf, moneyOf } from '~/modules/documents/invoice/status';
+import { leftOf, readLedger } from '~/modules/documents/ledger/quotation-ledger.server';
 import { readAges } from '~/modules/documents/ledger/receivables.server';
 import { paperOf } from '~/modules/documents/paper-blocks.server';
 import { beginWork } from '~/modules/documents/quotation/begin.server';
@@ -49,13 +50,22 @@ openDatabaseForTests();
  * `DOCUMENT_RUNS=100 DOCUMENT_SEED=7 DOCUMENT_STEPS=60` looks longer. A failure prints its seed, path and steps;
  * `DOCUMENT_SHRINK=1` makes them fewer.
  */
-const numRuns = Number(process.env.DOCUMENT_RUNS ?? 4);
+const numRuns = Number(process.env.DOCUMENT_RUNS ?? 3);
 const seed = Number(process.env.DOCUMENT_SEED ?? 20_261_128);
 const mostSteps = Number(process.env.DOCUMENT_STEPS ?? 24);
 
 const kinds = [
   ...['quote', 'deposit', 'final', 'issue', 'issue', 'issue', 'pay', 'pay', 'pay', 'use credit'],
-  ...['refund', 'refund', 'reverse', 'reverse', 'credit a line', 'credit a line', 'credit an amount', 'credit whole'],
+  ...[
+    'refund',
+    'refund',
+    'reverse',
+    'reverse',
+    'credit a line',
+    'credit a line',
+    'credit an amount',
+    'credit whole',
+  ],
   ...['begin', 'end', 'cancel', 'delete'],
 ] as const;
 
@@ -353,11 +363,30 @@ async function checkLines(world: World): Promise<void> {
   }
 }
 
-/** Deposits, the final invoice and what was credited of them come to the quotation. */
+/** Once the rest of it is invoiced, deposits and invoices less what was credited of them come to the quotation. */
 async function checkQuotations(world: World): Promise<void> {
-  const all = await world.issued();
-  for (const quotation of await world.db.in(quotations).list({}, { sort: { _id: 1 }, limit: 100 })) {
-    const own = all.filter(({ quotationId }) => quotationId === quotation._id);
+  const { db } = world;
+  for (const quotation of await db.in(quotations).list({}, { sort: { _id: 1 }, limit: 100 })) {
+    const ofQuotation = async () =>
+      (await world.documents()).filter(
+        ({ quotationId, kind }) => quotationId === quotation._id && kind !== 'credit',
+      );
+    for (const { _id: id, status } of await ofQuotation())
+      if (status === 'draft') await askIn(db, deleteInvoice, { id });
+    await askIn(db, createInvoice, { quotationId: quotation._id }).then(
+      async ({ invoice }) => await askIn(db, issueInvoice, { id: invoice._id }),
+      (refusal) => expect(refusal).toBeInstanceOf(Refusal),
+    );
+    const own = await ofQuotation();
+    const ledger = await readLedger(db, quotation._id);
+    const credited = (invoice: Invoice) => sumBy(invoice.credits, ({ net }) => net);
+    const deposits = own.filter(({ kind }) => kind === 'deposit');
+    const taken = sumBy(ledger?.deposits ?? [], ({ takenBy }) => sumBy(takenBy, ({ net }) => net));
+    // Deposits that nothing was left to take off of.
+    const waiting = sumBy(deposits, (deposit) => deposit.net - credited(deposit)) - taken;
+    expect(sumBy(own, (invoice) => invoice.net - credited(invoice))).toBe(quotation.net + waiting);
+    expect(ledger && leftOf(ledger).net).toBe(0 - waiting);
+    expect(waiting).toBeGreaterThanOrEqual(0);
     const finals = own.filter(({ kind }) => kind === 'invoice');
     // No deposit comes off twice, or with more than was not credited of it.
     for (const deposit of own.filter(({ kind }) => kind === 'deposit')) {
@@ -369,21 +398,6 @@ async function checkQuotations(world: World): Promise<void> {
           deposit[of] - sumBy(deposit.credits, (credit) => credit[of]),
         );
     }
-    const [final] = finals;
-    if (finals.length !== 1 || !final) continue;
-    const before = own.filter(({ kind, number = '' }) => kind === 'deposit' && number < (final.number ?? ''));
-    const charged = [final, ...before];
-    const credited = sumBy(before, ({ credits }) => sumBy(credits, ({ net, gst }) => net + gst));
-    const full = sumOf(quotation.lines, {
-      discount: quotation.discount ?? 0,
-      gstPercent: quotation.gstPercent,
-    });
-    expect(full.total).toBe(quotation.amount);
-    const invoiced = sumBy(charged, ({ total }) => total);
-    // What was credited of a deposit after the final invoice took it off is on the client's side.
-    const taken = sumBy(final.deductions, ({ net, gst }) => net + gst);
-    expect(final.total + taken).toBe(quotation.amount);
-    expect(invoiced - credited).toBeGreaterThanOrEqual(quotation.amount - credited);
   }
 }
 
