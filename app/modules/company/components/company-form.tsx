@@ -100,7 +100,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
             label="GST registration number"
             autoComplete="off"
             placeholder="M90312345A"
-            hint="Only if your company is registered for GST."
+            hint={<InvoiceNowDuty />}
           />
           <TextField
             field={fields.accentColour}
@@ -222,6 +222,26 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
         <Button variant="primary">Save</Button>
       </div>
     </Form>
+  );
+}
+
+/** Who has to send invoices by InvoiceNow, and since when (looked up in November 2026). */
+function InvoiceNowDuty() {
+  return (
+    <>
+      Only if your company is registered for GST. InvoiceNow is a duty of voluntary registrants since April 1, 2026
+      (companies up to 6 months old: November 1, 2025), from April 2028 of new compulsory ones and yearly supplies up
+      to SGD 200,000, 2029 up to 1 million, 2030 up to 4 million, 2031 of all:{' '}
+      <a
+        href="https://www.iras.gov.sg/taxes/goods-services-tax-(gst)/gst-invoicenow-requirement"
+        className="link"
+        target="_blank"
+        rel="noreferrer"
+      >
+        IRAS
+      </a>
+      .
+    </>
   );
 }
 
