@@ -584,7 +584,7 @@ test('whatever happens: invoiced less credited less paid is the balance, and age
       }
       let [open, count] = [0, 0];
       for (const [id, { total, paid, credited }] of model) {
-        const sums = { total, paid: paid.reduce((sum, one) => sum + one, 0), credited };
+        const sums = { total, prepaid: 0, paid: paid.reduce((sum, one) => sum + one, 0), credited };
         const now = await stored(id);
         expect(sumsOf(now)).toEqual(sums);
         expect(credited).toBeLessThanOrEqual(total);

@@ -218,8 +218,13 @@ export const quotations = companyCollection<Quotation>(
 export interface Deduction {
   invoiceId: string;
   number: string;
+  /** Before GST; all of one that comes off after it. */
   net: number;
   gst: number;
+  /** False of a deposit that comes off after GST, as money paid (`ledger/deposits.server.ts`). Absent is true. */
+  beforeGst?: false;
+  /** It is a security deposit, set off by choice. */
+  security?: true;
 }
 
 /** The other invoice of a client's credit that was used. Both have a line with the same id. */
@@ -309,6 +314,8 @@ export type InvoiceEvent =
  */
 export interface Invoice extends ClientDocument<InvoiceEvent> {
   kind: Kind;
+  /** Of a deposit that secures goods to be returned, and of its credit notes: no part of a price, and no GST. */
+  security?: true;
   status: StoredStatus;
   /** Set only while there is an open balance, for lists and ageing. */
   open?: true;

@@ -1,11 +1,11 @@
 import { showDate, showDateTime } from '~/core/dates';
-import { plain } from '~/core/money';
+import { plain, showMoney } from '~/core/money';
 import { lineAmount, showPercent, showQuantity } from '~/core/money-lines';
 import { termInWords } from '~/core/payment-terms';
 import { payNowNote } from '~/core/paynow';
 import type { ClientDocument, Invoice, Issuer, Quotation } from './collections';
 import { gstReasonNames, reasonShown } from './gst';
-import { balanceShown, moneyOf, sumsOf } from './invoice/status';
+import { balanceShown, moneyOf, prepaidBy, sumsOf } from './invoice/status';
 import { type IssuerNow, type Issuing, issuerNow } from './issuer';
 
 /** A label and its value. */
@@ -23,7 +23,7 @@ export interface SheetLine {
 
 /** A document's formatted content, the same on the page and in the PDF. */
 export interface Sheet {
-  /** 'Quotation', 'Tax Invoice', 'Invoice' or 'Credit Note'. */
+  /** 'Quotation', 'Tax Invoice', 'Invoice', 'Security deposit' or 'Credit Note'. */
   heading: string;
   /** Its number; of an invoice that has none yet 'Draft'. */
   number: string;
@@ -174,7 +174,7 @@ export function answerInWords({
 
 /** The sheet of an invoice or credit note. An issued one shows the company as it was then, a draft as it is now. */
 export function invoiceSheet(invoice: Invoice, company: Issuing): Sheet {
-  const { kind, gstPercent, subtotal, discount, net, total, deductions } = invoice;
+  const { kind, security, gstPercent, subtotal, discount, net, total, deductions } = invoice;
   const look = issuerNow(company);
   const issuer = invoice.issuer ?? look;
   const { inCurrency, client, ...common } = sheetFor(invoice, issuer, look);
@@ -183,14 +183,18 @@ export function invoiceSheet(invoice: Invoice, company: Issuing): Sheet {
   const { received, refunded, used } = moneyOf(invoice);
   const balance = balanceShown(invoice);
   const tooMuch = payNowNote(balance);
+  const back = security ? refunded + used : 0;
+  const givenBack = back > 0 ? `Given back or set off: ${showMoney(back, invoice.currency)}. ` : '';
   const steps: Row[] = [
     ...discountRow(discount),
-    ...deductions.map(({ number, net: amount }): Row => [`Less deposit ${number}`, plain(-amount)]),
+    ...deductions
+      .filter(({ beforeGst = true }) => beforeGst)
+      .map(({ number, net: amount }): Row => [`Less deposit ${number}`, plain(-amount)]),
   ];
   if (steps.length > 0 && gstPercent > 0) steps.push(['Before GST', plain(net)]);
   return {
     ...common,
-    heading: headingOf({ kind, gstPercent, issuer }),
+    heading: headingOf({ ...invoice, issuer }),
     description: invoice.corrects?.reason ? `Reason: ${invoice.corrects.reason}` : '',
     client: { ...client, label: 'Bill to' },
     facts: factsOf(invoice),
@@ -198,10 +202,16 @@ export function invoiceSheet(invoice: Invoice, company: Issuing): Sheet {
     sums: sumRows(subtotal, steps, invoice, issuer),
     total: plain(total),
     payments: [
+      ...prepaidBy(invoice).map(
+        ({ number, net: taken, security: isSecurity }): Row => [
+          `Less ${isSecurity ? 'security ' : ''}deposit ${number}`,
+          plain(-taken),
+        ],
+      ),
       ...(credited > 0 ? [['Credited', plain(-credited)] as Row] : []),
       ...(received !== 0 ? [['Paid', plain(-received)] as Row] : []),
-      ...(refunded !== 0 ? [['Refunded', plain(refunded)] as Row] : []),
-      ...(used !== 0 ? [['Used for other invoices', plain(used)] as Row] : []),
+      ...(refunded !== 0 && !security ? [['Refunded', plain(refunded)] as Row] : []),
+      ...(used !== 0 && !security ? [['Used for other invoices', plain(used)] as Row] : []),
     ],
     balance,
     balanceLabel: balance < 0 ? 'Credit in your favour' : 'Balance',
@@ -209,19 +219,21 @@ export function invoiceSheet(invoice: Invoice, company: Issuing): Sheet {
     ...(tooMuch && { payNowNote: tooMuch }),
     // Without an open balance, nobody should be asked to pay again.
     bankDetails: balance > 0 ? issuer.bankDetails : '',
-    terms: isCredit ? inCurrency : `${termInWords(invoice.paymentTerm)}. ${inCurrency}`,
+    terms: isCredit ? inCurrency : `${termInWords(invoice.paymentTerm)}. ${givenBack}${inCurrency}`,
     closing: isCredit ? '' : issuer.invoiceTerms,
     ...{ answer: '', isToSign: false },
   };
 }
 
-/** 'Tax Invoice' where GST is charged, 'Invoice' or 'Credit Note'. */
+/** 'Tax Invoice' where GST is charged, 'Invoice', 'Security deposit' or 'Credit Note'. */
 export function headingOf({
   kind,
+  security,
   gstPercent,
   issuer,
-}: Pick<Invoice, 'kind' | 'gstPercent'> & { issuer?: Issuer }): string {
+}: Pick<Invoice, 'kind' | 'security' | 'gstPercent'> & { issuer?: Issuer }): string {
   if (kind === 'credit') return 'Credit Note';
+  if (security) return 'Security deposit';
   return gstPercent > 0 && issuer?.gstNumber ? 'Tax Invoice' : 'Invoice';
 }
 

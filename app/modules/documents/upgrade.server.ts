@@ -36,7 +36,7 @@ export async function upgradeExcess(db: CompanyDb): Promise<void> {
   for await (const page of pagesOf(db.in(invoices), {
     filter: { 'credits.id': { $exists: true }, excess: { $exists: false } },
     order: newestFirst,
-    projection: { kind: 1, total: 1, payments: 1, credits: 1, createdAt: 1 },
+    projection: { kind: 1, total: 1, deductions: 1, payments: 1, credits: 1, createdAt: 1 },
   })) {
     const ids = page.filter((one) => creditLeftOf(one) > 0).map(({ _id }) => _id);
     await db.in(invoices).updateMany({ _id: { $in: ids } }, { $set: { excess: true } });

@@ -229,9 +229,9 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
 function InvoiceNowDuty() {
   return (
     <>
-      Only if your company is registered for GST. InvoiceNow is a duty of voluntary registrants since April 1, 2026
-      (companies up to 6 months old: November 1, 2025), from April 2028 of new compulsory ones and yearly supplies up
-      to SGD 200,000, 2029 up to 1 million, 2030 up to 4 million, 2031 of all:{' '}
+      Only if your company is registered for GST. InvoiceNow is a duty of voluntary registrants since April 1,
+      2026 (companies up to 6 months old: November 1, 2025), from April 2028 of new compulsory ones and yearly
+      supplies up to SGD 200,000, 2029 up to 1 million, 2030 up to 4 million, 2031 of all:{' '}
       <a
         href="https://www.iras.gov.sg/taxes/goods-services-tax-(gst)/gst-invoicenow-requirement"
         className="link"

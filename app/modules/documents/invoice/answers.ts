@@ -13,6 +13,7 @@ export const invoice = z
   .object({
     id,
     kind: z.enum(kinds).describe('A deposit is deducted from the quotation’s later invoices.'),
+    security: z.boolean().describe('Whether a deposit secures goods to be returned: it has no GST.'),
     number: z.string().nullable().describe('Without gaps within a year; null for a draft.'),
     status: z.enum(statuses),
     clientId: idOrNull,
@@ -40,10 +41,26 @@ export const invoice = z
     gst: money,
     withGst: z.boolean().describe('Whether GST is charged.'),
     gstReason,
-    total: money,
+    total: money.describe('With GST, before what was prepaid.'),
+    deposits: z
+      .array(
+        z.object({
+          id,
+          number: z.string(),
+          amount: money.describe('Without its own GST.'),
+          beforeGst: z
+            .boolean()
+            .describe(
+              'Whether it comes off before GST, since its own document charged GST or has the same reason for none. Otherwise it comes off the total, as money paid.',
+            ),
+        }),
+      )
+      .describe('The deposits that were deducted.'),
+    setOff: z.array(id).describe('The security deposits among them, which are only deducted by choice.'),
+    prepaid: money.describe('Deposits that came off after GST and were not given back since.'),
     paid: money.describe('Payments less what was reversed, refunded or used for other invoices.'),
     credited: money,
-    balance: money.describe('The total less paid and credit notes.'),
+    balance: money.describe('The total less prepaid, paid and credit notes.'),
     clientCredit: money.describe(
       'What is the client’s: paid in excess, and neither refunded nor used for another invoice.',
     ),
@@ -112,6 +129,7 @@ export const exampleCharge = {
 export const exampleDraft: z.input<typeof invoice> = {
   id: '7d20c6b1f35e4a988c01b6d4',
   kind: 'invoice',
+  security: false,
   number: null,
   status: 'draft',
   clientId: null,
@@ -136,6 +154,9 @@ export const exampleDraft: z.input<typeof invoice> = {
   withGst: true,
   gstReason: null,
   total: 327,
+  deposits: [],
+  setOff: [],
+  prepaid: 0,
   paid: 0,
   credited: 0,
   balance: 327,

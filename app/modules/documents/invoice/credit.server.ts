@@ -35,6 +35,7 @@ import * as messages from './messages';
 import { addTo } from './payments.server';
 import { endRepetition } from './recurring.server';
 import { creditInput } from './schema';
+import { giveBack } from './set-off.server';
 
 /**
  * Issues a credit note for an invoice: for lines, for an amount before GST, or for all that is left. Refuses with 409 a draft, a
@@ -61,7 +62,8 @@ export const creditInvoice = operation({
     const issuedOn = singaporeDay(at);
     const { number, company } = await nextNumber(db, 'CN', at);
     if (releases.stock) await putBack(db, before, lines, { note: `${number}: returned`, by: actor, at });
-    const { _id: invoiceId, gstPercent, gstReason, quotationId, quotationNumber, jobId, jobNumber } = before;
+    const { _id: invoiceId, security, gstPercent, gstReason } = before;
+    const { quotationId, quotationNumber, jobId, jobNumber } = before;
     const shown =
       lines.length > 0
         ? shownOfLines(before, lines, net)
@@ -77,6 +79,7 @@ export const creditInvoice = operation({
       ...shown,
       gstPercent,
       ...(gstReason && { gstReason }),
+      ...(security && { security }),
       net,
       gst,
       total: net + gst,
@@ -119,6 +122,7 @@ export const creditInvoice = operation({
       happened('credited', actor.name, at, { to: number, amount: net + gst }),
     );
     await updateLedger(db, before);
+    await giveBack(db, before, releases.deposits, { byName: actor.name, at, reason: number });
     if (isCreditedWhole(after)) await endRepetition(db, before, { by: actor.name, at, note });
     note(invoiceKind.note(before, 'credited', `${number}, ${showMoney(net + gst)}`));
     note(invoiceKind.note(credit, 'issued', reason));

@@ -98,7 +98,9 @@ export function shownOfLines(
   if (subtotal < net)
     return { ...exactly(lines, divided(net, amounts)), subtotal: net, discount: 0, deductions: [] };
   let off = subtotal - net;
-  const taken = deductions.flatMap((one) => {
+  // Those that come off after GST lower what is to be paid, not what was charged.
+  const before = deductions.filter(({ beforeGst = true }) => beforeGst);
+  const taken = before.flatMap((one) => {
     const part = Math.min(off, shareOf(one.net, subtotal, whole));
     off -= part;
     return part > 0 ? [{ ...one, net: part, gst: shareOf(one.gst, part, one.net) }] : [];

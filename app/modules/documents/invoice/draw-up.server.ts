@@ -7,7 +7,13 @@ import type { CompanyDb } from '~db/company-db';
 import type { Company } from '../../account/index.server';
 import type { Invoice } from '../collections';
 import { gstToCharge } from '../gst';
-import { deductionsFor, depositsFor, invoicesOfQuotation } from '../ledger/deposits.server';
+import {
+  beforeGstOf,
+  deductionsFor,
+  depositsFor,
+  invoicesOfQuotation,
+  securityOf,
+} from '../ledger/deposits.server';
 import { netSoFar, restOf } from '../ledger/quotation-ledger.server';
 import { checkedSum, linesOf } from '../lines.server';
 import { clientNeeded } from '../messages';
@@ -24,6 +30,7 @@ type Drawn = Recipient &
   Pick<
     Invoice,
     | 'kind'
+    | 'security'
     | 'title'
     | 'lines'
     | 'subtotal'
@@ -58,6 +65,7 @@ interface Made {
  */
 export async function drawUp(db: CompanyDb, charge: Charge, { at, company, before }: Made): Promise<Drawn> {
   const { kind, dueDate, discount: sentDiscount, percent } = charge;
+  const security = kind === 'deposit' && (charge.security ?? before?.security ?? false);
   if (dueDate !== undefined && dueDate < singaporeDay(at)) throw refuseField('dueDate', messages.dueBefore);
   const { quotation, quotationId, job, source } = await sourcesOf(db, charge, before);
   if (kind === 'deposit' && !quotationId) throw refuseField('quotationId', messages.depositNeedsQuotation);
@@ -69,7 +77,7 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   const of = charge.of ?? parts?.amount ?? rest?.amount ?? rest?.lines ?? 0;
   const discount = sentDiscount ?? rest?.discount ?? 0;
   const usual = quoteDefaultsOf(company);
-  const gstOf = gstToCharge(charge, before ?? source, company);
+  const gstOf = security ? { gstPercent: 0 } : gstToCharge(charge, before ?? source, company);
   const { gstPercent } = gstOf;
   const sum = checkedSum(of, {
     ...{ discount, gstPercent },
@@ -80,14 +88,17 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   const { to } = await recipient(db, client, before ? recipientOf(before) : goneClientOf(source));
   const takesAll = charge.otherClientsDeposits ?? before?.otherClientsDeposits ?? false;
   const document = { ...to, ...(takesAll && { otherClientsDeposits: true as const }) };
-  const deductions =
-    kind === 'invoice' ? deductionsFor(depositsFor(document, ofQuotation), before?._id, sum) : [];
-  const net = sum.net - deductions.reduce((taken, one) => taken + one.net, 0);
-  const gst = sum.gst - deductions.reduce((taken, one) => taken + one.gst, 0);
+  const deposits = kind === 'invoice' ? depositsFor(document, ofQuotation) : [];
+  const setOff = charge.setOff ?? setOffBy(before);
+  checkSetOff(charge.setOff ?? [], deposits);
+  const deductions = deductionsFor(deposits, before?._id, { ...sum, ...gstOf, setOff });
+  const taken = beforeGstOf(deductions);
+  const [net, gst] = [sum.net - taken.net, sum.gst - taken.gst];
   const jobNumber = job?.number ?? before?.jobNumber;
   return {
     ...document,
     kind,
+    ...(security && { security }),
     title: charge.title || titleOf(source, parts?.percent, rest?.isPart) || before?.title || '',
     lines: await linesOf(db, of, before),
     subtotal: sum.subtotal,
@@ -110,12 +121,17 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
  * deposit by its term is at most what other deposits and invoices have left.
  */
 export function partsOf(
-  { kind, of, percent }: Pick<Charge, 'kind' | 'of' | 'percent'>,
+  {
+    kind,
+    security,
+    of,
+    percent,
+  }: Pick<Charge, 'kind' | 'of' | 'percent'> & Partial<Pick<Charge, 'security'>>,
   quotation: InvoiceSource | undefined,
   others: readonly Invoice[],
 ) {
   if (!quotation || of !== undefined) return undefined;
-  const ofTerm = kind === 'deposit' ? depositOfTerm(quotation.paymentTerm ?? '') : undefined;
+  const ofTerm = kind === 'deposit' && !security ? depositOfTerm(quotation.paymentTerm ?? '') : undefined;
   const share = percent ?? (ofTerm && Math.round(ofTerm * 100));
   if (share === undefined) {
     if (kind === 'deposit') throw refuseField('percent', messages.percentNeeded);
@@ -135,6 +151,15 @@ function restOfSource(source: InvoiceSource, others: readonly Invoice[]) {
   const rest = restOf(source, others);
   if (!rest) throw refuseField('amount', messages.nothingLeft(source.number));
   return rest;
+}
+
+/** The ids of the security deposits that a draft sets off. */
+export const setOffBy = (draft: Pick<Invoice, 'deductions'> | undefined): string[] =>
+  (draft?.deductions ?? []).flatMap(({ invoiceId, security }) => (security ? [invoiceId] : []));
+
+function checkSetOff(ids: readonly string[], ofQuotation: readonly Invoice[]): void {
+  const known = securityOf(ofQuotation).map(({ id }) => id);
+  if (ids.some((id) => !known.includes(id))) throw refuseField('setOff', messages.setOffUnknown);
 }
 
 function clientOf(source: InvoiceSource | undefined): NonNullable<Charge['client']> {

@@ -9,6 +9,8 @@ import type { InvoiceSource } from './sources';
 /** The fields of a draft's form, with its lines. */
 export type InvoiceFields = DocumentFields & {
   kind: string;
+  security: boolean;
+  setOff: string[];
   dueDate: string;
   quotationId: string;
   jobId: string;
@@ -18,6 +20,7 @@ export type InvoiceFields = DocumentFields & {
 /** The fields that a client search carries in the query. */
 export const typedFields = [
   'kind',
+  'security',
   'clientId',
   'clientName',
   'title',
@@ -37,6 +40,7 @@ export function fieldsOf(invoice: Invoice, isListed: boolean) {
   return {
     fields: {
       kind: invoice.kind as string,
+      security: invoice.security ?? false,
       clientId: isListed ? clientId : '',
       clientName: isListed ? '' : clientName,
       title: invoice.title,

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { holds } from '~/core/access';
+import { showMoney } from '~/core/money';
 import { termOfInvoice } from '~/core/payment-terms';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
 import { clientChoice } from '../../crm/index.server';
 import { itemChoice } from '../../inventory/index.server';
 import { endedJobs } from '../../jobs/index.server';
 import { gstShown, gstToCharge } from '../gst';
 import { find, invoiceKind } from '../kinds.server';
-import { invoicesOfJob, invoicesOfQuotation } from '../ledger/deposits.server';
+import { invoicesOfJob, invoicesOfQuotation, securityOf } from '../ledger/deposits.server';
 import { restOf } from '../ledger/quotation-ledger.server';
 import { itemsIn } from '../lines.server';
 import { openEditInput, searchText } from '../schema';
+import { setOffBy } from './draw-up.server';
 import * as messages from './messages';
 import { openNewInput } from './schema';
 import { sourcesOf } from './sources.server';
@@ -37,6 +40,7 @@ export const openForm = operation({
     ]);
     const usual = quoteDefaultsOf(company);
     return {
+      securities: await securitiesOf(db, quotationId),
       clients,
       items,
       chosen: chosen ?? '',
@@ -68,9 +72,25 @@ export const openEditForm = operation({
       clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) }),
       itemChoice(db, { chosen: itemsIn(lines), q: itemQ, access: actor.access }),
     ]);
-    return { invoice, clients, items, hasGstNumber: Boolean(company.gstNumber) };
+    const { quotationId = '' } = invoice;
+    const securities = await securitiesOf(db, quotationId);
+    return {
+      invoice,
+      securities,
+      setOff: setOffBy(invoice),
+      clients,
+      items,
+      hasGstNumber: Boolean(company.gstNumber),
+    };
   },
 });
+
+/** The security deposits that an invoice for this quotation may set off, as its form shows them. */
+async function securitiesOf(db: CompanyDb, quotationId: string) {
+  if (!quotationId) return [];
+  const found = securityOf(await invoicesOfQuotation(db, quotationId));
+  return found.map(({ id, number, left }) => ({ id, number, left: showMoney(left) }));
+}
 
 /** The jobs that ended last, each with its invoices, to start an invoice from. */
 export const chooseJob = operation({

@@ -73,7 +73,8 @@ async function figuresOf(db: CompanyDb, from: string, to: string) {
 
 async function* documentsOf(db: CompanyDb, from: string, to: string): AsyncGenerator<GstRow[]> {
   yield* pagesOf(db.in(invoices), {
-    filter: { issuedOn: { $gte: from, $lte: to } },
+    // A security deposit is no supply.
+    filter: { issuedOn: { $gte: from, $lte: to }, security: { $exists: false } },
     order: { by: 'issuedOn', sorted: 'text' },
     projection,
   });

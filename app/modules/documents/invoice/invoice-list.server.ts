@@ -27,6 +27,7 @@ import { balanceShown, creditLeftOf, type Status, statuses, statusOn, sumsOf } f
 /** The projection of a row, without lines and history, which may be long. */
 export const shown = {
   kind: 1,
+  security: 1,
   number: 1,
   status: 1,
   clientId: 1,
@@ -36,6 +37,7 @@ export const shown = {
   currency: 1,
   issuedOn: 1,
   dueDate: 1,
+  deductions: 1,
   payments: 1,
   credits: 1,
   createdAt: 1,
@@ -126,7 +128,10 @@ export const browseOfClient = operation({
 
 /** A client's open balance, the overdue part, and the client's credit, in cents. */
 export async function accountOf(db: CompanyDb, clientId: string): Promise<Account> {
-  const projection = { kind: 1, total: 1, payments: 1, credits: 1, dueDate: 1 } as const;
+  const projection = {
+    ...{ kind: 1, security: 1, total: 1, deductions: 1 },
+    ...{ payments: 1, credits: 1, dueDate: 1 },
+  } as const satisfies { [Field in keyof Invoice]?: 1 };
   const read = (filter: Filter<Invoice>, sort: Record<string, 1 | -1>) =>
     db.in(invoices).list({ clientId, ...filter }, { sort, limit: mostOpen, projection });
   const [open, inExcess] = await Promise.all([
@@ -165,6 +170,7 @@ const headings = [
   'Before GST',
   'GST',
   'Total',
+  'Prepaid',
   'Paid',
   'Credited',
   'Balance',
@@ -179,7 +185,7 @@ function cellsOf(invoice: Invoice): string[] {
   const last = invoice.payments.findLast(({ amount, reverses }) => amount > 0 && !reverses);
   const sign = kind === 'credit' ? -1 : 1;
   const own = [net, gst, total].map((cents) => sign * cents);
-  const money = [...own, sums.paid, sums.credited, balanceShown(invoice)];
+  const money = [...own, sums.prepaid, sums.paid, sums.credited, balanceShown(invoice)];
   return [
     number,
     kind,

@@ -68,7 +68,12 @@ export async function ublOf(db: CompanyDb, invoice: Invoice, company: CompanySee
     net: invoice.net,
     gst: invoice.gst,
     total: invoice.total,
-    deposits: deductions.map(({ number, net }) => ({ number, net })),
+    deposits: deductions.map(({ number, net, beforeGst }) => ({
+      number,
+      net,
+      ...(beforeGst === false && { beforeGst }),
+    })),
+    ...(invoice.security && { security: invoice.security }),
     ...(company.registeredForPayNow &&
       company.uen && { payNow: `${company.uen}${company.paynowSuffix ?? ''}` }),
     ...(corrects && {

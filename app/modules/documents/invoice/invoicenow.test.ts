@@ -117,7 +117,9 @@ function check(root: Node): void {
   expect(all(root, 'cbc:TaxCurrencyCode')).toHaveLength(0);
   const rate = one('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:Percent');
   const category = one('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID');
-  expect([category, rate]).toEqual(category === 'SR' ? ['SR', '9'] : ['NG', '0']);
+  // BR-CL-17 and 18-GST-SG: the codes, of which only SR has a rate here.
+  expect(['SR', 'ZR', 'ESN33', 'OS', 'NG']).toContain(category);
+  expect(rate).toBe(category === 'SR' ? '9' : '0');
   for (const side of ['cac:AccountingSupplierParty', 'cac:AccountingCustomerParty']) {
     const at = `${side}/cac:Party`;
     const uen = one(`${at}/cac:PartyLegalEntity/cbc:CompanyID`);
@@ -129,8 +131,9 @@ function check(root: Node): void {
     one(`${at}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`);
     one(`${at}/cac:PartyLegalEntity/cbc:RegistrationName`);
   }
-  // BR-105-GST-SG: who charges GST names its number.
-  if (category === 'SR') one('cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID');
+  // BR-105 and BR-NG-02-GST-SG: who is registered for GST names its number, who is not is NG.
+  const gstNumber = 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID';
+  expect(texts(root, gstNumber)).toHaveLength(category === 'NG' ? 0 : 1);
 
   const lines = all(root, isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine');
   expect(lines.length).toBeGreaterThan(0);
@@ -156,7 +159,11 @@ function check(root: Node): void {
   // A deposit's own rounding can be half a cent more.
   expect(Math.abs(tax - (totals('TaxExclusiveAmount') * Number(rate)) / 100)).toBeLessThanOrEqual(1);
   expect(totals('TaxInclusiveAmount')).toBe(totals('TaxExclusiveAmount') + tax);
-  expect(totals('PayableAmount')).toBe(totals('TaxInclusiveAmount'));
+  // BR-CO-16: what is to be paid is the total less what was prepaid.
+  expect(totals('PayableAmount')).toBe(totals('TaxInclusiveAmount') - totals('PrepaidAmount'));
+  const order = ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'AllowanceTotalAmount'];
+  const names = all(root, 'cac:LegalMonetaryTotal')[0]?.children.map(({ name }) => name.slice(4)) ?? [];
+  expect([...order, 'PrepaidAmount', 'PayableAmount'].filter((name) => names.includes(name))).toEqual(names);
 }
 
 test('an invoice follows the rules of PINT-SG', () => {
@@ -229,6 +236,42 @@ test('a company without GST is NG', () => {
   );
   check(root);
   expect(all(root, 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme')).toHaveLength(0);
+});
+
+test.each([
+  ['zero-rated', 'ZR'],
+  ['exempt', 'ESN33'],
+  ['out-of-scope', 'OS'],
+] as const)('what is %s has the category %s', (gstReason, category) => {
+  const untaxed = { ...invoice, gstPercent: 0, gstReason, gst: 0, total: 20_000 };
+  expect(missingForInvoiceNow(untaxed)).toEqual([]);
+  const root = parse(invoiceNowXml(untaxed));
+  check(root);
+  expect(texts(root, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID')).toEqual([category]);
+});
+
+test('a deposit without GST is prepaid: GST is on all that is charged', () => {
+  const deposits = [
+    { number: 'INV-2026-0003', net: 10_000 },
+    { number: 'INV-2026-0004', net: 5_000, beforeGst: false as const },
+  ];
+  const root = parse(invoiceNowXml({ ...invoice, deposits }));
+  check(root);
+  expect(texts(root, 'cac:AllowanceCharge/cbc:AllowanceChargeReason')).toEqual([
+    'Discount',
+    'Deposit INV-2026-0003',
+  ]);
+  const totals = ['TaxExclusiveAmount', 'TaxInclusiveAmount', 'PrepaidAmount', 'PayableAmount'];
+  expect(totals.flatMap((name) => texts(root, `cac:LegalMonetaryTotal/cbc:${name}`))).toEqual([
+    ...['200.00', '218.00', '50.00', '168.00'],
+  ]);
+  // Both are named.
+  expect(texts(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')).toHaveLength(2);
+});
+
+test('there is no file of a security deposit', () => {
+  const missing = missingForInvoiceNow({ ...invoice, security: true });
+  expect(missing.map(({ field }) => field)).toEqual(['security']);
 });
 
 test('any text is safe in it', () => {

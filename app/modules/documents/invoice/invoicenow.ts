@@ -43,12 +43,14 @@ export interface UblDocument {
   discount: number;
   gstPercent: number;
   gstReason?: GstReason;
-  /** After deposits: before GST, GST, and with GST. */
+  /** After the deposits that come off before GST: before GST, GST, and with GST. */
   net: number;
   gst: number;
   total: number;
-  /** Deposits, whose own invoices charged their GST: each deduction before GST. */
-  deposits: readonly { number: string; net: number }[];
+  /** Deposits that come off before GST, and those that come off after it as money paid. */
+  deposits: readonly { number: string; net: number; beforeGst?: false }[];
+  /** A security deposit, or its credit note. */
+  security?: true;
   /** The PayNow account, if the company is registered. */
   payNow?: string;
   /** The invoice that a credit note corrects, and why. */
@@ -63,14 +65,18 @@ interface Missing {
   text: string;
 }
 
+const noSupply = 'A security deposit is no supply, so there is no file of it.';
+
 /** The details to fill in before a file for InvoiceNow can be made; empty if none are missing. */
 export function missingForInvoiceNow({
   supplier,
   customer,
   gstPercent,
   gstReason,
+  security,
   net,
 }: UblDocument): Missing[] {
+  if (security) return [{ record: 'invoice', field: 'security', text: noSupply }];
   const missing: Missing[] = [];
   const need = (isThere: unknown, record: Missing['record'], field: string, text: string) => {
     if (!isThere) missing.push({ record, field, text });
@@ -107,11 +113,14 @@ export function invoiceNowXml(document: UblDocument): string {
   const gstCategory = () => taxCategory(document);
   const amount = (name: string, cents: number) => text(name, money(cents), { currencyID: document.currency });
   const { number, uuid, issueDate, dueDate, corrects, deposits, discount, net, gst, total } = document;
-  const taken = deposits.reduce((sum, deposit) => sum + deposit.net, 0);
+  const before = deposits.filter(({ beforeGst = true }) => beforeGst);
+  const sumOf = (some: typeof deposits) => some.reduce((sum, deposit) => sum + deposit.net, 0);
+  const taken = sumOf(before);
+  const prepaid = sumOf(deposits) - taken;
   const allowances = [
     ...(discount > 0 ? [{ amount: discount, code: '95', reason: 'Discount' }] : []),
     // UNCL5189 has no code for a deposit. The rules allow a reason without a code.
-    ...deposits.map((deposit) => ({
+    ...before.map((deposit) => ({
       amount: deposit.net,
       code: undefined,
       reason: `Deposit ${deposit.number}`,
@@ -185,7 +194,8 @@ export function invoiceNowXml(document: UblDocument): string {
           amount('TaxExclusiveAmount', net),
           amount('TaxInclusiveAmount', total),
           allowances.length > 0 ? amount('AllowanceTotalAmount', discount + taken) : undefined,
-          amount('PayableAmount', total),
+          prepaid > 0 ? amount('PrepaidAmount', prepaid) : undefined,
+          amount('PayableAmount', total - prepaid),
         ),
         ...document.lines.map((line, place) => lineElement(document, line, place)),
       ],

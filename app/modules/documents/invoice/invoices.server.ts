@@ -142,12 +142,15 @@ export function overQuotation(ledger: LedgerEntries, number = ''): string {
     quoted: showMoney(quoted),
   });
 }
+/** In cents. */
+const beyondAnySum = 1_000_000_000_000;
 
 /** The deposits of the quotation that don't come off, since they are another client's. */
 async function depositsOfOthers(db: CompanyDb, invoice: Invoice, quotationId: string): Promise<Invoice[]> {
   const ofQuotation = await invoicesOfQuotation(db, quotationId);
   const own = new Set(depositsFor(invoice, ofQuotation));
-  const free = deductionsFor(ofQuotation, invoice._id, { net: Infinity, gst: Infinity });
+  const all = { ...invoice, net: beyondAnySum, gst: beyondAnySum, setOff: [] };
+  const free = deductionsFor(ofQuotation, invoice._id, all);
   return ofQuotation.filter((one) => !own.has(one) && free.some(({ invoiceId }) => invoiceId === one._id));
 }
 
@@ -183,10 +186,11 @@ export const changeInvoice = operation({
       jobNumber: ______,
       otherClientsDeposits: ________,
       gstReason: _______,
+      security: _________,
       ...rest
     } = before;
     const after: Invoice = { ...rest, ...next, updatedAt: at };
-    const gone = (['clientId', 'dueDate', 'gstReason', 'otherClientsDeposits'] as const).filter(
+    const gone = (['clientId', 'dueDate', 'gstReason', 'security', 'otherClientsDeposits'] as const).filter(
       (name) => next[name] === undefined,
     );
     await db.in(invoices).updateOne(
@@ -209,7 +213,7 @@ export const changeInvoice = operation({
 /** The form's names of the changed fields. */
 function whatChanged(before: Invoice, after: Invoice): string[] {
   const named = (one: Invoice) => ({
-    kind: one.kind,
+    kind: [one.kind, one.security],
     client: [one.clientId, one.clientName],
     title: one.title,
     lines: one.lines,

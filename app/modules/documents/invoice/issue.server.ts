@@ -17,7 +17,13 @@ import { issuerOf } from '../issuer';
 import { orderPaper } from '../jobs.server';
 import { pageOf } from '../kinds';
 import { find, invoiceKind } from '../kinds.server';
-import { deductionsFor, depositsFor, invoicesOfJob, invoicesOfQuotation } from '../ledger/deposits.server';
+import {
+  beforeGstOf,
+  deductionsFor,
+  depositsFor,
+  invoicesOfJob,
+  invoicesOfQuotation,
+} from '../ledger/deposits.server';
 import { readLedger, updateLedger } from '../ledger/quotation-ledger.server';
 import { moveReceivable, standingOf } from '../ledger/receivables.server';
 import { newToken } from '../link.server';
@@ -26,9 +32,11 @@ import { failedMailTo, invoiceCard, mailDocument } from '../mail.server';
 import { nextNumber } from '../number.server';
 import { type Check, checksOf, commonFacts, type Facts, type Found, pass, type Reader } from '../ready';
 import { type Recipient, recipientNow, recipientOf } from '../recipient.server';
+import { setOffBy } from './draw-up.server';
 import { overQuotation } from './invoices.server';
 import * as messages from './messages';
 import { issueAndSendInput, issueInput, numberPlace } from './schema';
+import { setOff } from './set-off.server';
 import { balanceShown } from './status';
 
 interface InvoiceReader extends Reader {
@@ -175,15 +183,19 @@ async function issue(db: CompanyDb, { id, revision, accept, to }: Issuing, actor
   await enter(db, 'invoice', changes.linkToken, id);
   await moveReceivable(db, dueDate, 0, balance);
   await updateLedger(db, before);
-  return { ...before, ...changes, revision: before.revision + 1, warning };
+  const { gstReason, ...same } = before;
+  const reason = company.gstNumber && gstReason ? { gstReason } : {};
+  const after = { ...same, ...reason, ...changes, revision: before.revision + 1 };
+  await setOff(db, after, { byName: actor.name, at });
+  return { ...after, warning };
 }
 
 /** A deposit may have been issued, credited or used by another invoice since the draft was saved: its total would be wrong. */
 function haveDepositsChanged(draft: Invoice, ofQuotation: readonly Invoice[]): boolean {
-  const { kind, quotationId, deductions, _id, net, gst } = draft;
+  const { kind, quotationId, deductions, _id, net, gst, ...gstOf } = draft;
   if (kind !== 'invoice' || !quotationId) return false;
-  const taken = (of: 'net' | 'gst') => deductions.reduce((sum, one) => sum + one[of], 0);
-  const full = { net: net + taken('net'), gst: gst + taken('gst') };
+  const taken = beforeGstOf(deductions);
+  const full = { ...gstOf, net: net + taken.net, gst: gst + taken.gst, setOff: setOffBy(draft) };
   const now = deductionsFor(depositsFor(draft, ofQuotation), _id, full);
   return JSON.stringify(now) !== JSON.stringify(deductions);
 }

@@ -20,6 +20,11 @@ export const dueUnknown = (term: string) =>
 export const dueBefore = 'The due date cannot be before the issue date. Choose today or a later day.';
 export const discountTooLarge = 'The discount is more than the sum of the lines.';
 export const kindWrong = 'kind must be invoice or deposit.';
+export const securityWrong = 'Only a deposit can be a security deposit.';
+export const setOffWrong = 'setOff must be a list of ids.';
+export const setOffUnknown = 'Only a paid security deposit for the same quotation can be set off.';
+export const setOffReversed = (number: string) =>
+  `This was set off against ${number}. Credit ${number}, and let it give the deposit back.`;
 export const percentWrong = 'Enter a percentage above 0, up to 100.';
 export const percentNeeded = 'Enter the deposit as a percentage of the quotation.';
 

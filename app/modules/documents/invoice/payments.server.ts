@@ -100,6 +100,8 @@ export const reversePayment = operation({
     const before = await payable(db, id);
     const reversed = before.payments.find((one) => one.id === paymentId);
     if (!reversed) throw new Refusal('not-found', messages.paymentUnknown);
+    if (before.security && reversed.usedFor)
+      throw new Refusal('conflict', messages.setOffReversed(reversed.usedFor.number));
     const back = { id: newId(), reason, at: new Date(), byName: actor.name };
     const after = await reverseLine(db, before, paymentId, back);
     const other = (reversed.from ?? reversed.usedFor)?.invoiceId;
@@ -110,7 +112,8 @@ export const reversePayment = operation({
   },
 });
 
-async function reverseLine(
+/** Reverses one line of a document, in the caller's transaction. Refuses what is reversed already with 409. */
+export async function reverseLine(
   db: CompanyDb,
   before: Invoice,
   lineId: string,

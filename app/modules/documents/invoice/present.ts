@@ -8,11 +8,12 @@ import { balanceShown, creditLeftOf, statusOn, sumsOf } from './status';
 
 /** A document in the documented shape. */
 export function presentInvoice(invoice: Invoice) {
-  const { paid, credited } = sumsOf(invoice);
+  const { prepaid, paid, credited } = sumsOf(invoice);
   const creditedLines = creditedOfLines(invoice);
   return {
     id: invoice._id,
     kind: invoice.kind,
+    security: invoice.security ?? false,
     number: invoice.number ?? null,
     status: statusOn(invoice, singaporeDay(new Date())),
     clientId: invoice.clientId ?? null,
@@ -35,6 +36,14 @@ export function presentInvoice(invoice: Invoice) {
     withGst: invoice.gstPercent > 0,
     gstReason: invoice.gstReason ?? null,
     total: dollars(invoice.total),
+    deposits: invoice.deductions.map(({ invoiceId, number, net, beforeGst = true }) => ({
+      id: invoiceId,
+      number,
+      amount: dollars(net),
+      beforeGst,
+    })),
+    setOff: invoice.deductions.flatMap(({ invoiceId, security }) => (security ? [invoiceId] : [])),
+    prepaid: dollars(prepaid),
     paid: dollars(paid),
     credited: dollars(credited),
     balance: dollars(balanceShown(invoice)),

@@ -190,6 +190,8 @@ async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promis
       discount,
       withGst: gstPercent > 0,
       gstReason,
+      security: undefined,
+      setOff: undefined,
       paymentTerm,
       dueDate: undefined,
       quotationId: undefined,

@@ -23,6 +23,17 @@ const fields = {
     .enum(['invoice', 'deposit'], messages.kindWrong)
     .default('invoice')
     .describe('A deposit is deducted from the quotation’s later invoices.'),
+  security: flag
+    .optional()
+    .describe('Whether a deposit secures goods to be returned: it is no part of the price and has no GST.'),
+  setOff: z
+    .preprocess(
+      (sent) => (typeof sent === 'string' ? [sent] : (sent ?? [])),
+      z.array(z.string().optional(), messages.setOffWrong).max(mostLines),
+    )
+    .transform((ids) => [...new Set(ids)].flatMap((id) => id || []))
+    .optional()
+    .describe('The ids of paid security deposits to set off against this invoice.'),
   title: line({ most: 150 }).optional().describe('Needed if there is no quotation or job.'),
   percent: unlessNothing(percent)
     .refine((hundredths) => hundredths !== 0, messages.percentWrong)
@@ -63,7 +74,14 @@ const hasSource = ({ quotationId, jobId }: Given) => hasText(quotationId) || has
 const own: Parameters<typeof ruled>[1] = {
   termNeeded: messages.termNeeded,
   hasSource,
-  rules: [['title', titleNeeded, (sent) => hasText(sent.title) || (hasSource(sent) && sent.title !== '')]],
+  rules: [
+    [
+      'security',
+      messages.securityWrong,
+      ({ security, kind }) => !(security === true && kind !== undefined && kind !== 'deposit'),
+    ],
+    ['title', titleNeeded, (sent) => hasText(sent.title) || (hasSource(sent) && sent.title !== '')],
+  ],
 };
 
 function inOwnWords({

@@ -8,6 +8,7 @@ const issued = {
   total: 10_000,
   currency: 'SGD',
   dueDate: '2026-11-20',
+  deductions: [],
   payments: [],
   credits: [],
 } as unknown as Invoice;

@@ -4,13 +4,14 @@ import type { HistoryEvent, Invoice, InvoiceEvent } from '../collections';
 import { inSentences } from '../history';
 import type { AgeSum } from '../ledger/ageing';
 import { lineInWords } from './statement';
-import { balanceShown, statusOn } from './status';
+import { balanceShown, creditLeftOf, statusOn } from './status';
 
 /** The fields of a list's row. */
 type Row = Pick<
   Invoice,
   | '_id'
   | 'kind'
+  | 'security'
   | 'number'
   | 'status'
   | 'clientName'
@@ -19,6 +20,7 @@ type Row = Pick<
   | 'currency'
   | 'issuedOn'
   | 'dueDate'
+  | 'deductions'
   | 'payments'
   | 'credits'
   | 'createdAt'
@@ -35,7 +37,7 @@ export function showRow(invoice: Row) {
     number: number ?? 'Draft',
     client,
     title,
-    under: `${showDate(issuedOn ?? invoice.createdAt)}${kind === 'deposit' ? ' · Deposit' : ''}`,
+    under: `${showDate(issuedOn ?? invoice.createdAt)}${kind === 'deposit' ? ` · ${invoice.security ? 'Security deposit' : 'Deposit'}` : ''}`,
     until: kind === 'credit' || isDraft ? '' : dueDate ? showDate(dueDate) : '',
     sum: showMoney(kind === 'credit' ? -total : total, currency),
     // Shown only if it differs from the total.
@@ -51,7 +53,10 @@ export function sumInWords(invoice: Invoice, today: string): string {
   const { kind, total, currency, dueDate = '' } = invoice;
   const whole = showMoney(total, currency);
   const balance = balanceShown(invoice);
-  if (invoice.status === 'draft' || kind === 'credit' || balance === 0) return whole;
+  if (invoice.status === 'draft' || kind === 'credit') return whole;
+  const held = invoice.security ? creditLeftOf(invoice) : 0;
+  if (held > 0 && balance <= 0) return `${whole}, ${showMoney(held, currency)} held`;
+  if (balance === 0) return whole;
   if (balance < 0) return `${whole}, ${showMoney(-balance, currency)} is the client’s`;
   const open = balance === total ? `${whole} open` : `${showMoney(balance, currency)} of ${whole} open`;
   return `${open}, ${dueDate < today ? 'was due' : 'due'} ${showDate(dueDate)}`;
@@ -70,7 +75,7 @@ export function showAges(ages: readonly AgeSum[]) {
 }
 
 /** Payments, newest first; a reversed one says so. */
-export function showPayments({ payments }: Pick<Invoice, 'payments'>) {
+export function showPayments({ payments, security }: Pick<Invoice, 'payments' | 'security'>) {
   const reversed = new Set(payments.map(({ reverses }) => reverses));
   return payments
     .map((payment) => {
@@ -83,7 +88,8 @@ export function showPayments({ payments }: Pick<Invoice, 'payments'>) {
         other: (from ?? usedFor)?.invoiceId ?? null,
         note: [note, reference].filter(Boolean).join(' · '),
         by: byName,
-        mayReverse: !reverses && !reversed.has(id),
+        // The credit note of the invoice that it was set off against gives it back.
+        mayReverse: !reverses && !reversed.has(id) && !(security && usedFor),
         isReversed: reversed.has(id),
       };
     })

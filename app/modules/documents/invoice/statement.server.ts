@@ -51,7 +51,10 @@ async function documentsOf(db: CompanyDb, clientId: string) {
   for await (const page of pagesOf(db.in(invoices), {
     filter: { clientId, status: { $ne: 'draft' } },
     order: newestFirst,
-    projection: { kind: 1, number: 1, issuedOn: 1, title: 1, total: 1, payments: 1, credits: 1 },
+    projection: {
+      ...{ kind: 1, security: 1, number: 1, issuedOn: 1, title: 1 },
+      ...{ total: 1, deductions: 1, payments: 1, credits: 1 },
+    },
   })) {
     const room = mostDocuments - documents.length;
     documents.push(...page.slice(0, room));

@@ -1,5 +1,6 @@
 import type { Invoice, Payment } from '../collections';
 import { creditMethod, methodNames } from './methods';
+import { givenBackOf, prepaidBy, sumsOf } from './status';
 
 /** One line of a statement of account, in cents: what was charged, or below 0 what came off it; and the balance after it. */
 export interface StatementLine {
@@ -22,11 +23,16 @@ export function lineInWords(line: Payment): string {
   return line.method === creditMethod ? lineName(line) : `${lineName(line)}, ${methodNames[line.method]}`;
 }
 
-type Document = Pick<Invoice, 'kind' | 'number' | 'issuedOn' | 'title' | 'total' | 'payments'>;
+type Document = Pick<
+  Invoice,
+  'kind' | 'security' | 'number' | 'issuedOn' | 'title' | 'total' | 'deductions' | 'payments' | 'credits'
+>;
 
 /** What a document leaves to be paid, in cents; below 0 what a credit note gives back. */
-export function leftOf({ kind, total, payments }: Pick<Document, 'kind' | 'total' | 'payments'>): number {
-  return (kind === 'credit' ? -total : total) - payments.reduce((sum, { amount }) => sum + amount, 0);
+export function leftOf(document: Omit<Document, 'number' | 'issuedOn' | 'title'>): number {
+  if (document.kind === 'credit') return -document.total;
+  const { total, prepaid, paid } = sumsOf(document);
+  return total - prepaid - paid;
 }
 
 /**
@@ -34,17 +40,33 @@ export function leftOf({ kind, total, payments }: Pick<Document, 'kind' | 'total
  * documents, which it does not list, have left.
  */
 export function statementOf(documents: readonly Document[], before?: number): StatementLine[] {
-  const entries = documents.flatMap(({ kind, number, issuedOn, title, total, payments }) => {
+  const entries = documents.flatMap((one) => {
+    const { kind, number, issuedOn, title, total, payments } = one;
     if (number === undefined || issuedOn === undefined) return [];
+    const givenBack = givenBackOf(one);
     const isCredit = kind === 'credit';
     const document = { date: issuedOn, what: `${number} ${title}`, amount: isCredit ? -total : total };
     return [
       document,
+      ...prepaidBy(one).map((deposit) => ({
+        date: issuedOn,
+        what: `${number}: less deposit ${deposit.number}`,
+        amount: 0 - deposit.net - deposit.gst,
+      })),
       ...payments.map((line) => ({
         date: line.date,
         what: `${number}: ${lineInWords(line)}`,
         amount: 0 - line.amount,
       })),
+      ...(givenBack > 0
+        ? [
+            {
+              date: payments.findLast(({ refund, usedFor }) => refund || usedFor)?.date ?? issuedOn,
+              what: `${number}: security deposit given back`,
+              amount: -givenBack,
+            },
+          ]
+        : []),
     ];
   });
   entries.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));

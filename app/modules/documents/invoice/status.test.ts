@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { balanceOf, statusOfSums, statusOn } from './status';
 
 test('a status follows from what was paid and credited', () => {
-  const of = (paid: number, credited: number) => statusOfSums({ total: 100, paid, credited });
+  const of = (paid: number, credited: number) => statusOfSums({ total: 100, prepaid: 0, paid, credited });
   expect(of(0, 0)).toBe('issued');
   expect(of(1, 0)).toBe('part-paid');
   expect(of(0, 40)).toBe('issued');
@@ -13,16 +13,19 @@ test('a status follows from what was paid and credited', () => {
   expect(of(0, 100)).toBe('credited');
   // Paid, then credited as a whole: the payment is to be given back.
   expect(of(100, 100)).toBe('credited');
-  expect(balanceOf({ total: 100, paid: 100, credited: 100 })).toBe(-100);
+  expect(balanceOf({ total: 100, prepaid: 0, paid: 100, credited: 100 })).toBe(-100);
   // A total of 0, where deposits cover everything.
-  expect(statusOfSums({ total: 0, paid: 0, credited: 0 })).toBe('paid');
+  expect(statusOfSums({ total: 0, prepaid: 0, paid: 0, credited: 0 })).toBe('paid');
+  // What was prepaid is not money on this invoice.
+  expect(statusOfSums({ total: 100, prepaid: 60, paid: 0, credited: 0 })).toBe('issued');
+  expect(statusOfSums({ total: 100, prepaid: 100, paid: 0, credited: 0 })).toBe('paid');
 });
 
 test('it is open as long as there is a balance', () => {
   const cents = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(
     fc.property(cents, cents, cents, (total, paid, credited) => {
-      const sums = { total, paid, credited };
+      const sums = { total, prepaid: 0, paid, credited };
       const isOpen = ['issued', 'part-paid'].includes(statusOfSums(sums));
       expect(isOpen).toBe(balanceOf(sums) > 0 && !(credited > 0 && credited >= total));
     }),

@@ -16,6 +16,8 @@ export const openStatuses = ['issued', 'part-paid'] as const;
 /** The sums of an issued document, in cents. */
 interface Sums {
   total: number;
+  /** Deposits that came off after GST, as money paid. */
+  prepaid: number;
   /** Payments less what was reversed, refunded or used for other invoices: the money that came and stayed. */
   paid: number;
   /** What credit notes took off. */
@@ -25,22 +27,46 @@ interface Sums {
 /** The lines from which the sums of a document follow. */
 interface Entries {
   total: number;
+  deductions: readonly { invoiceId: string; net: number; gst: number; beforeGst?: false }[];
   payments: readonly { amount: number; refund?: true; usedFor?: object }[];
-  credits: readonly { net: number; gst: number }[];
+  credits: readonly { net: number; gst: number; releases?: { deposits: readonly string[] } }[];
+  security?: true;
 }
 
-/** What was paid and credited, in cents. */
-export function sumsOf({ total, payments, credits }: Entries): Sums {
+/** The deposits that came off a document after GST and were not given back by a credit note since. */
+export function prepaidBy<Taken extends Entries['deductions'][number]>({
+  deductions,
+  credits,
+}: Pick<Entries, 'credits'> & { deductions: readonly Taken[] }): Taken[] {
+  const released = credits.flatMap(({ releases }) => releases?.deposits ?? []);
+  return deductions.filter(({ beforeGst = true, invoiceId }) => !beforeGst && !released.includes(invoiceId));
+}
+
+/** What was prepaid, paid and credited, in cents. */
+export function sumsOf(document: Entries): Sums {
+  const { total, payments, credits } = document;
   return {
     total,
-    paid: payments.reduce((sum, { amount }) => sum + amount, 0),
-    credited: credits.reduce((sum, { net, gst }) => sum + net + gst, 0),
+    prepaid: withGst(prepaidBy(document)),
+    paid: payments.reduce((sum, { amount }) => sum + amount, 0) + givenBackOf(document),
+    credited: withGst(credits),
   };
 }
 
+/** What was given back of a security deposit or set off, in cents, which does not become due again; 0 of other documents. */
+export function givenBackOf({ security, total, payments, credits }: Omit<Entries, 'deductions'>): number {
+  if (!security) return 0;
+  const { refunded, used } = moneyOf({ payments });
+  return Math.max(0, Math.min(refunded + used, total - withGst(credits)));
+}
+
+function withGst(some: readonly { net: number; gst: number }[]): number {
+  return some.reduce((sum, { net, gst }) => sum + net + gst, 0);
+}
+
 /** What is still to be paid, in cents; below 0 where a credit note came after the payment. */
-export function balanceOf({ total, paid, credited }: Sums): number {
-  return total - paid - credited;
+export function balanceOf({ total, prepaid, paid, credited }: Sums): number {
+  return total - prepaid - paid - credited;
 }
 
 /** The money of a document, in cents: what came, what was refunded, and what was used for other invoices. */
@@ -52,14 +78,15 @@ export function moneyOf({ payments }: Pick<Entries, 'payments'>) {
 }
 
 /**
- * What is the client's on an issued document, in cents: paid in excess of what is charged, and neither refunded nor used.
- * Below 0 if more was refunded or used than that.
+ * What is the client's on an issued document, in cents: paid in excess of what is charged, and neither refunded nor used; of
+ * a security deposit all that was paid. Below 0 if more was refunded or used than that.
  */
 export function creditLeftOf(document: Entries & { kind: Kind }): number {
   if (document.kind === 'credit') return 0;
   const { received, refunded, used } = moneyOf(document);
-  const { total, credited } = sumsOf(document);
-  return Math.max(0, received + credited - total) - refunded - used;
+  const { total, prepaid, credited } = sumsOf(document);
+  const charged = document.security ? 0 : total - prepaid - credited;
+  return Math.max(0, received - charged) - refunded - used;
 }
 
 /** The balance as people read it: nothing is ever to be paid on a credit note. */

@@ -1,6 +1,9 @@
+import { gstOf } from '~/core/money-lines';
 import type { CompanyDb } from '~db/company-db';
 import { type Deduction, type Invoice, invoices, type Money, quotations } from '../collections';
+import type { GstReason } from '../gst';
 import { releasedBy, sumOfMoney } from '../invoice/credit';
+import { creditLeftOf, prepaidBy } from '../invoice/status';
 
 /** More documents than one quotation has. */
 const mostOfQuotation = 1_000;
@@ -95,28 +98,85 @@ export function depositsFor(
   );
 }
 
+/** An invoice before its deposits come off. */
+interface Final {
+  net: number;
+  gst: number;
+  gstPercent: number;
+  gstReason?: GstReason;
+  /** The ids of the security deposits to set off. */
+  setOff: readonly string[];
+}
+
+/** Whether a deposit has been taxed or reported as the final invoice is. Otherwise it is money paid. */
+function comesOffBeforeGst(deposit: Invoice, final: Final): boolean {
+  if (deposit.security) return false;
+  return deposit.gstPercent > 0 || (final.gstPercent === 0 && deposit.gstReason === final.gstReason);
+}
+
 /**
- * The deductions for issued deposits from an invoice of `net` and `gst` for the same quotation: oldest first, each at most
- * its unused rest, and together at most the invoice.
+ * The deductions for issued deposits from an invoice for the same quotation: those that come off before GST and then those
+ * that come off the total, oldest first, each at most its unused rest, and together at most the invoice. A security deposit
+ * comes off only if it is named, and at most with the money that was paid for it and not given back.
  */
 export function deductionsFor(
   ofQuotation: readonly Invoice[],
   own: string | undefined,
-  { net, gst }: { net: number; gst: number },
+  final: Final,
 ): Deduction[] {
-  const left = { net, gst };
-  return ofQuotation.flatMap((deposit) => {
-    if (deposit.kind !== 'deposit' || deposit.status === 'draft' || deposit.number === undefined) return [];
+  const left = { net: final.net, gst: final.gst };
+  const deposits = ofQuotation.filter(({ kind, status }) => kind === 'deposit' && status !== 'draft');
+  const restOf = (deposit: Invoice, of: 'net' | 'gst') => {
     const used = [
       ...deposit.credits,
       ...takenOff(ofQuotation, deposit._id).flatMap(({ by, deduction }) => (by._id === own ? [] : deduction)),
     ];
-    const take = (of: 'net' | 'gst') =>
-      Math.max(0, Math.min(left[of], deposit[of] - used.reduce((sum, one) => sum + one[of], 0)));
-    const taken = { net: take('net'), gst: take('gst') };
-    if (taken.net === 0 && taken.gst === 0) return [];
-    left.net -= taken.net;
-    left.gst -= taken.gst;
-    return [{ invoiceId: deposit._id, number: deposit.number, ...taken }];
+    return deposit[of] - used.reduce((sum, one) => sum + one[of], 0);
+  };
+  const take = (of: 'net' | 'gst', rest: number) => Math.max(0, Math.min(left[of], rest));
+  const before = deposits.flatMap((deposit): Deduction[] => {
+    if (!comesOffBeforeGst(deposit, final)) return [];
+    const net = take('net', restOf(deposit, 'net'));
+    // Of a deposit at another rate the final invoice charges its own on the rest.
+    const ownRate = gstOf(left.net, final.gstPercent) - gstOf(left.net - net, final.gstPercent);
+    const gst = take('gst', deposit.gstPercent === final.gstPercent ? restOf(deposit, 'gst') : ownRate);
+    if (net === 0 && gst === 0) return [];
+    left.net -= net;
+    left.gst -= gst;
+    return [{ invoiceId: deposit._id, number: deposit.number ?? '', net, gst }];
   });
+  let open = left.net + left.gst;
+  const after = deposits.flatMap((deposit): Deduction[] => {
+    const { _id: invoiceId, number = '', security } = deposit;
+    if (comesOffBeforeGst(deposit, final) || (security && !final.setOff.includes(invoiceId))) return [];
+    const net = Math.max(0, Math.min(open, security ? creditLeftOf(deposit) : restOf(deposit, 'net')));
+    if (net === 0) return [];
+    open -= net;
+    return [{ invoiceId, number, net, gst: 0, beforeGst: false, ...(security && { security }) }];
+  });
+  return [...before, ...after];
+}
+
+/** The part of deductions that comes off before GST, in cents. */
+export function beforeGstOf(deductions: readonly Deduction[]) {
+  return sumOfMoney(deductions.filter(({ beforeGst = true }) => beforeGst));
+}
+
+/** The security deposits of a quotation of which money is left to set off, with that money in cents. */
+export function securityOf(ofQuotation: readonly Invoice[]) {
+  return ofQuotation.flatMap((deposit) => {
+    const left = deposit.security && deposit.status !== 'draft' ? creditLeftOf(deposit) : 0;
+    return left > 0 ? [{ id: deposit._id, number: deposit.number ?? '', left }] : [];
+  });
+}
+
+/**
+ * What invoices charge of a quotation's price, in cents: without security deposits, and without the deposits that came off
+ * after GST, which their own documents charge.
+ */
+export function priceCharged(invoices: readonly Invoice[]): Money {
+  const charged = invoices.filter(({ security }) => !security);
+  const prepaid = charged.flatMap(prepaidBy).filter(({ security }) => !security);
+  const { net, gst } = sumOfMoney(charged);
+  return { net: net - sumOfMoney(prepaid).net, gst };
 }

@@ -2,7 +2,7 @@ import { lineAmount, sumOf, wholePercent } from '~/core/money-lines';
 import type { CompanyDb } from '~db/company-db';
 import { type DocumentLine, type Invoice, type LedgerEntries, quotationLedgers } from '../collections';
 import { creditedOfLines, sumOfMoney } from '../invoice/credit';
-import { invoicesOfThread, takenOff, threadOf } from './deposits.server';
+import { beforeGstOf, invoicesOfThread, priceCharged, takenOff, threadOf } from './deposits.server';
 
 /**
  * The ledger of a quotation; null if the quotation is gone. It is computed where it was never written, by an earlier version of the
@@ -31,7 +31,8 @@ export async function updateLedger(
 }
 
 function entriesOf(quoted: LedgerEntries['quoted'], ofQuotation: readonly Invoice[]): LedgerEntries {
-  const issued = ofQuotation.filter(({ status }) => status !== 'draft');
+  const ofPrice = ofQuotation.filter(({ security }) => !security);
+  const issued = ofPrice.filter(({ status }) => status !== 'draft');
   const deposits = issued.filter(({ kind }) => kind === 'deposit');
   return {
     quoted,
@@ -43,15 +44,16 @@ function entriesOf(quoted: LedgerEntries['quoted'], ofQuotation: readonly Invoic
         ...{ invoiceId: by._id, number: by.number ?? '', net: deduction.net },
       })),
     })),
-    invoiced: sumOfMoney(issued),
+    invoiced: priceCharged(issued),
     credited: sumOfMoney(issued.flatMap(({ credits }) => credits)),
-    drafted: sumOfMoney(ofQuotation.filter(({ status }) => status === 'draft')),
+    drafted: priceCharged(ofPrice.filter(({ status }) => status === 'draft')),
   };
 }
 
 /** What invoices and deposits charge so far, in cents before GST, drafts among them. */
 export function netSoFar(invoices: readonly Invoice[]): number {
-  return sumOfMoney(invoices).net - sumOfMoney(invoices.flatMap(({ credits }) => credits)).net;
+  const credits = invoices.flatMap(({ security, credits }) => (security ? [] : credits));
+  return priceCharged(invoices).net - sumOfMoney(credits).net;
 }
 
 /** What is left to invoice, before GST and with it; below 0 if more is invoiced than was quoted. Drafts count as invoiced. */
@@ -95,7 +97,7 @@ function chargedBy(invoices: readonly Invoice[]): number {
     if (status === 'draft') return kind === 'deposit' ? sum : sum + subtotal - discount;
     const charged = net - sumOfMoney(credits).net;
     if (kind !== 'deposit') return sum + charged;
-    return sum + sumOfMoney(takenOff(invoices, _id).map(({ deduction }) => deduction)).net;
+    return sum + beforeGstOf(takenOff(invoices, _id).map(({ deduction }) => deduction)).net;
   }, 0);
 }
 

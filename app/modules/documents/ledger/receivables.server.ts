@@ -5,13 +5,16 @@ import { balanceOf, creditLeftOf, openStatuses, statusOfSums, sumsOf } from '../
 import { ageSums } from './ageing';
 
 /** The status of an issued invoice, whether it is open, its open balance, and whether money on it is the client's. */
-export function standingOf(invoice: Pick<Invoice, 'kind' | 'total' | 'payments' | 'credits'>) {
+export function standingOf(
+  invoice: Pick<Invoice, 'kind' | 'security' | 'total' | 'deductions' | 'payments' | 'credits'>,
+) {
   const sums = sumsOf(invoice);
   // One of 0.00 is paid from the start, and taken back by its credit note.
   const isTakenBack = sums.total === 0 && invoice.credits.length > 0;
   const status = isTakenBack ? 'credited' : statusOfSums(sums);
   const isOpen = openStatuses.some((open) => open === status);
-  const hasExcess = creditLeftOf(invoice) > 0;
+  // A security deposit is held for something: it is not credit to pay any invoice with.
+  const hasExcess = !invoice.security && creditLeftOf(invoice) > 0;
   return { status, isOpen, balance: isOpen ? balanceOf(sums) : 0, hasExcess };
 }
 

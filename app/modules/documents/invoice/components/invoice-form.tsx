@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CheckboxField, SelectField, TextField } from '~/ui/field';
+import { CheckboxField, itemsOf, SelectField, TextField } from '~/ui/field';
 import { DocumentForm, type DocumentFormProps, TitleField } from '../../components/document-form';
 import type { InvoiceFields } from '../form-values';
 
@@ -8,11 +8,14 @@ interface InvoiceFormProps extends DocumentFormProps<InvoiceFields> {
   source?: { quotationId: string; jobId: string };
   /** What already charges the same job. */
   before?: readonly { id: string; number: string; title: string }[];
+  /** Security deposits to set off. */
+  securities: readonly { id: string; number: string; left: string }[];
 }
 
 /** The form of a draft: making and editing ask for the same. */
-export function InvoiceForm({ source, before = [], ...props }: InvoiceFormProps) {
+export function InvoiceForm({ source, before = [], securities, ...props }: InvoiceFormProps) {
   const { fields } = props;
+  const setOff = itemsOf(fields.setOff);
   return (
     <DocumentForm
       {...props}
@@ -41,7 +44,7 @@ export function InvoiceForm({ source, before = [], ...props }: InvoiceFormProps)
         </>
       }
       about={
-        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <div className="group/kind grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
           <TitleField field={fields.title} />
           <SelectField
             field={fields.kind}
@@ -51,7 +54,36 @@ export function InvoiceForm({ source, before = [], ...props }: InvoiceFormProps)
               { value: 'deposit', label: 'Deposit' },
             ]}
           />
+          {/* One that is ticked stays in sight, since only a deposit can have it. */}
+          <div className="group-not-has-[option[value=deposit]:checked,input:checked]/kind:hidden sm:col-span-2">
+            <input type="hidden" name={fields.security.name} value="false" />
+            <CheckboxField
+              field={fields.security}
+              label="Security deposit"
+              hint="Secures goods that the client returns. It is no part of the price and has no GST."
+            />
+          </div>
         </div>
+      }
+      last={
+        securities.length > 0 && (
+          <fieldset className="flex flex-col gap-1">
+            <legend className="mb-1 font-medium">Set off security deposits</legend>
+            {/* Without a tick nothing would be sent. */}
+            <input type="hidden" name={`${fields.setOff.name}[${securities.length}]`} value="" />
+            {securities.map(({ id, number, left }, place) => {
+              const field = setOff[place];
+              return field ? (
+                <CheckboxField key={id} field={field} value={id} label={`${number}, ${left} held`} />
+              ) : null;
+            })}
+            {fields.setOff.errors && (
+              <p id={fields.setOff.errorId} role="alert" className="text-error text-small">
+                {fields.setOff.errors.join(' ')}
+              </p>
+            )}
+          </fieldset>
+        )
       }
       day={
         <TextField

@@ -17,7 +17,9 @@ import { invoiceChangeInput } from '../schema';
 import type { Route } from './+types/edit-invoice';
 
 export const meta = () => [{ title: 'Edit invoice · Laoban' }];
-export const loader = read(openEditForm, ({ invoice, clients, items, hasGstNumber }) => ({
+export const loader = read(openEditForm, ({ invoice, securities, setOff, clients, items, hasGstNumber }) => ({
+  securities,
+  setOff,
   clients,
   items,
   hasGstNumber,
@@ -37,14 +39,26 @@ export const action = submit(changeInvoice, {
 export const shouldRevalidate = alsoAfterRefusals;
 
 export default function EditInvoice({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { clients, items, hasGstNumber, isDraft, revision, fields: stored, lines } = loaderData;
+  const {
+    securities,
+    setOff,
+    clients,
+    items,
+    hasGstNumber,
+    isDraft,
+    revision,
+    fields: stored,
+    lines,
+  } = loaderData;
   const { search } = useLocation();
-  const { gst, ...typed } = useTyped(typedFields);
+  const { gst, security, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<InvoiceFields>('edit-invoice', actionData, {
     schema: invoiceChangeInput,
     defaults: {
       ...stored,
       ...(gst && { gst: gst === 'on' }),
+      ...(security && { security: security === 'on' }),
+      setOff: securities.map(({ id }) => (setOff.includes(id) ? id : '')),
       ...typed,
       lines: linesToShow(search, lines),
     },
@@ -59,6 +73,7 @@ export default function EditInvoice({ loaderData, actionData, params }: Route.Co
           form={form}
           fields={fields}
           clients={clients}
+          securities={securities}
           items={items}
           hasGstNumber={hasGstNumber}
           revision={String(reliesOn ?? revision)}

@@ -44,13 +44,15 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
     lines,
     from,
   } = loaderData;
-  const { quotationId, jobId, before } = loaderData;
+  const { quotationId, jobId, before, securities } = loaderData;
   const { search } = useLocation();
-  const { gst, ...typed } = useTyped(typedFields);
+  const { gst, security, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<InvoiceFields>('new-invoice', actionData, {
     schema: newInvoiceInput,
     defaults: {
       kind: 'invoice',
+      security: security === 'on',
+      setOff: securities.map(() => ''),
       clientId: chosen,
       clientName,
       gst: gst ? gst === 'on' : usualGst,
@@ -72,6 +74,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
         hasGstNumber={hasGstNumber}
         source={{ quotationId, jobId }}
         before={before}
+        securities={securities}
       >
         <DialogActions closeTo={home} save="Save draft" />
       </InvoiceForm>
