@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { plain } from './money';
+import { readTypedNumber } from './typed-number';
 
 const wrong = 'Enter an amount such as 1,250.00.';
 const tooFine = 'Enter an amount with at most two decimals.';
 const most = 10_000_000_000;
-
-/** An amount as people type it: digits, commas between thousands, a point before the cents. */
-const typedAmount = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d*))?$/;
 
 /**
  * An amount of money, sent as a number of dollars or as typed ('1,234.50'), in whole cents. `missing` is the message
@@ -45,13 +43,11 @@ function centsOfNumber(dollars: number): Read {
 
 function centsOfTyped(typed: string): Read {
   if (typed === '') return { refused: '' };
-  const negative = typed.startsWith('-');
-  const digits = negative ? typed.slice(1) : typed;
-  const found = typedAmount.exec(digits);
-  if (!found) return { refused: wrong };
+  const read = readTypedNumber(typed);
+  if (!('plain' in read)) return { refused: read.refused ?? wrong };
+  const [whole = '0', part = ''] = read.plain.replace('-', '').split('.');
   // Tests each digit instead of stripping trailing zeros with a pattern, which takes quadratic time on long numbers.
-  if (/[^0]/.test((found[1] ?? '').slice(2))) return { refused: tooFine };
-  const [whole = '0', part = ''] = digits.replaceAll(',', '').split('.');
+  if (/[^0]/.test(part.slice(2))) return { refused: tooFine };
   const cents = Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'));
-  return negative ? -cents : cents;
+  return read.plain.startsWith('-') ? -cents : cents;
 }

@@ -1,5 +1,6 @@
 import { lineInput } from './line-input';
 import { emptyLine, mostLines, type TypedLine } from './typed-lines';
+import { withoutCurrency } from './typed-number';
 
 /** The result of pasting spreadsheet rows: lines, and what could not be read. */
 interface PastedLines {
@@ -56,7 +57,7 @@ function lineOf([
     quantity: quantity.trim() || emptyLine.quantity,
     unit: '',
     // Spreadsheets copy the formatted value: "S$ 1,250.00".
-    unitPrice: unitPrice.replace(/^\s*(?:S?\$|SGD)\s*/i, '').trim(),
+    unitPrice: withoutCurrency(unitPrice),
     discountPercent: discountPercent.replace('%', '').trim(),
   };
 }

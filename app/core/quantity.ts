@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholePercent } from './money-lines';
+import { readTypedNumber } from './typed-number';
 
 /** In thousandths. */
 const mostOfLine = 1_000_000_000;
@@ -41,8 +42,8 @@ function quantityFrom(
     .transform((sent, { addIssue }) => {
       const typed = typeof sent === 'number' ? plainNumber(sent, 3) : sent.trim();
       const thousandths = scaled(typed, 3);
-      if (thousandths !== null) return thousandths;
-      addIssue(typed === '' ? quantityNeeded : quantityWrong);
+      if (typeof thousandths === 'number') return thousandths;
+      addIssue(typed === '' ? quantityNeeded : (thousandths.refused ?? quantityWrong));
       return z.NEVER;
     })
     .pipe(z.number().min(least, quantityLeast).max(most, quantityMost))
@@ -61,23 +62,20 @@ export const percent = z
   .transform((sent, { addIssue }) => {
     const typed = typeof sent === 'number' ? plainNumber(sent, 2) : sent.replace('%', '').trim();
     const hundredths = typed === '' ? 0 : scaled(typed, 2);
-    if (hundredths !== null && hundredths <= wholePercent) return hundredths;
+    if (typeof hundredths === 'number' && hundredths <= wholePercent) return hundredths;
     addIssue(texts.percentWrong);
     return z.NEVER;
   })
   .meta({ anyOf: undefined, type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 });
 
-/**
- * Parses digits with thousands separators and at most `decimals` decimals (ignoring zeros), in units of the last
- * decimal; otherwise null.
- */
-function scaled(typed: string, decimals: 2 | 3): number | null {
-  const found = /^(\d{1,10}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d*))?$/.exec(typed);
-  if (!found) return null;
-  const [, whole = '', part = ''] = found;
-  if (/[^0]/.test(part.slice(decimals))) return null;
-  const scale = 10 ** decimals;
-  return Number(whole.replaceAll(',', '')) * scale + Number(part.slice(0, decimals).padEnd(decimals, '0'));
+/** A typed number from 0 with at most `decimals` decimals (ignoring zeros), in units of the last decimal. */
+function scaled(typed: string, decimals: 2 | 3): number | { refused: string | null } {
+  const read = readTypedNumber(typed);
+  if (!('plain' in read)) return read;
+  const [whole = '', part = ''] = read.plain.split('.');
+  if (read.plain.startsWith('-') || whole.length > 10 || /[^0]/.test(part.slice(decimals)))
+    return { refused: null };
+  return Number(whole) * 10 ** decimals + Number(part.slice(0, decimals).padEnd(decimals, '0'));
 }
 
 /** Floating-point sums may be off by some billionths: 0.1 + 0.2 counts as 0.3. */

@@ -1,4 +1,5 @@
 import { lineAmount, type PricedLine, type Sum, sumOf, wholePercent } from './money-lines';
+import { readTypedNumber } from './typed-number';
 
 /** A line of a quotation or invoice form, as typed. */
 export interface TypedLine {
@@ -153,8 +154,9 @@ const centsOf = (typed: string) => scaled(typed, 2);
 
 /** Parses a typed number for the running total only. Saving uses the schema. */
 function scaled(typed: string, decimals: number): number | null {
-  const found = /^(\d{1,10})(?:\.(\d*))?$/.exec(typed.replaceAll(',', '').trim());
-  if (!found) return null;
-  const [, whole = '', part = ''] = found;
+  const read = readTypedNumber(typed);
+  if (!('plain' in read) || read.plain.startsWith('-')) return null;
+  const [whole = '', part = ''] = read.plain.split('.');
+  if (whole.length > 10) return null;
   return Number(`${whole}${part.slice(0, decimals).padEnd(decimals, '0')}`);
 }
