@@ -22,6 +22,7 @@ await build({
   entryPoints: {
     'store-worker': 'db/embedded/worker.ts',
     'clip-worker': 'app/gateways/video/clip-worker.ts',
+    'workbook-worker': 'app/gateways/sheets/workbook-worker.mjs',
     db: 'db/standalone.ts',
     backup: 'db/backup/index.ts',
     connect: 'db/connect.ts',
