@@ -19,6 +19,7 @@ export const moduleNames: readonly string[] = [
   'jobs',
   'account',
   'company',
+  'imports',
   'billing',
   'data',
   'audit',

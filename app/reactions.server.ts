@@ -19,6 +19,7 @@ export const reactions: Reactions = {
   clientRenamed: all.flatMap(({ clientRenamed = [] }) => clientRenamed),
   clientDeleted: all.flatMap(({ clientDeleted = [] }) => clientDeleted),
   sampleRemoved: all.flatMap(({ sampleRemoved = [] }) => sampleRemoved),
+  itemsUsed: all.flatMap(({ itemsUsed = [] }) => itemsUsed),
   leave: only('leave', ({ leave }) => leave),
   jobsWithin: only('jobsWithin', ({ jobsWithin }) => jobsWithin),
   accountOf: only('accountOf', ({ accountOf }) => accountOf),

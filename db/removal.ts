@@ -23,6 +23,17 @@ export async function removeWhole<T extends CompanyDocument>(
   return removed > 0;
 }
 
+/** The same for several records, with as many queries as for one. */
+export async function removeEachWhole<T extends CompanyDocument>(
+  db: CompanyDb,
+  collection: Collection<T>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db.in(collection).deleteMany({ _id: { $in: [...ids] } } as Filter<T>);
+  await removeWhatBelongsTo(db, collection.name, ids);
+}
+
 /** The same for all records whose field `by`, the second of an index, has one of these values, and that fit `filter`. */
 export async function removeAllWhole<T extends CompanyDocument>(
   db: CompanyDb,

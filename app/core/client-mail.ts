@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { clientEmail, flag, line, lines } from './text';
 
+/** Shown where a client that came with a list has no address. */
+export const noEmailYet = 'No e-mail yet';
+
 /** What happened to a mail: sent, written to a file because mail is not set up, failed, or still being sent. */
 export type Mailed = 'mailed' | 'outbox' | 'failed' | 'pending';
 

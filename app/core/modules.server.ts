@@ -9,6 +9,7 @@ import type { JobKind } from '~db/jobs/kind';
 import type { Upgrade } from '~db/upgrades';
 import { type AccessKey, type Actor, holds } from './access';
 import type { FileKind } from './file-kind';
+import type { ImportKind } from './import-kind.server';
 
 /** Who sees an entry: people with the flag, owners for `laoban`, everybody where neither is said. */
 interface Seen {
@@ -114,6 +115,8 @@ export type Manifest<C extends Collections = Collections> = (Stored<C> | Nothing
   files: readonly FileKind[] | null;
   /** Its parts of a person's day, and the number at its menu entry. */
   needs: readonly ModuleNeeds[] | null;
+  /** The kinds of lists that can be imported into it. */
+  imports: readonly ImportKind[] | null;
   /** Its kinds of background jobs, but for those of the clock. */
   // biome-ignore lint/suspicious/noExplicitAny: each has an input of its own
   jobs: readonly JobKind<any, any>[] | null;
@@ -149,6 +152,7 @@ const onceOnly: Readonly<Record<string, (module: Module) => readonly (string | u
     Object.values(exported ?? {}).map((how) => (typeof how === 'string' ? undefined : how.file)),
   'kind of search result': ({ found }) => (found ?? []).map(({ kind }) => kind),
   'kind of file': ({ files }) => (files ?? []).map(({ name }) => name),
+  'kind of list': ({ imports }) => (imports ?? []).map(({ name }) => name),
   'background job': ({ jobs, clock }) =>
     [...(jobs ?? []), ...(clock ?? []).map(({ kind }) => kind)].map(({ name }) => name),
   upgrade: ({ upgrades }) => (upgrades ?? []).map(({ name }) => name),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { amount } from './amount';
 import { lineInput } from './line-input';
 import { pastedLines } from './pasted-lines';
@@ -53,7 +53,7 @@ test('points between thousands are refused with the number they look like', () =
 test.each(['', '.', '$', '1 25.00', '1,2500', '12 3456', "1,250'000", '1..5', '1e3', 'ten', '٣'])(
   'what is no number is not read: %s',
   (typed) => {
-    for (const schema of [amount(''), quantity, z.string().min(1).pipe(percent)])
+    for (const schema of [amount(''), quantity, ...(typed === '' ? [] : [percent])])
       expect(schema.safeParse(typed).success).toBe(false);
   },
 );

@@ -31,6 +31,8 @@ export interface Reactions {
    * their own. Runs in the caller's transaction.
    */
   sampleRemoved: readonly ((db: CompanyDb, clientId: string) => Promise<void>)[];
+  /** The items among these that records of the module name, with where: 'a quotation'. */
+  itemsUsed: readonly ((db: CompanyDb, ids: readonly string[]) => Promise<Map<string, string>>)[];
   /** Leave's part of an employee's record. */
   leave: LeaveOfEmployees;
   /** Counts the jobs that would lose their driver. */
@@ -167,4 +169,12 @@ export async function tellClientDeleted(db: CompanyDb, clientId: string): Promis
 
 export async function tellSampleRemoved(db: CompanyDb, clientId: string): Promise<void> {
   for (const remove of reactions().sampleRemoved) await remove(db, clientId);
+}
+
+/** Where each of these items is used, if it is. */
+export async function whereItemsAreUsed(db: CompanyDb, ids: readonly string[]): Promise<Map<string, string>> {
+  const used = new Map<string, string>();
+  for (const find of reactions().itemsUsed)
+    for (const [id, where] of await find(db, ids)) if (!used.has(id)) used.set(id, where);
+  return used;
 }

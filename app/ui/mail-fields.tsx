@@ -1,3 +1,4 @@
+import { noEmailYet } from '~/core/client-mail';
 import { CheckboxField, type FieldsOf, TextArea, TextField } from './field';
 
 export type MailValues = { email: string; subject: string; text: string; copy: boolean };
@@ -20,6 +21,7 @@ export function MailFields({ fields, required = false, hint }: MailFieldsProps) 
         type="email"
         required={required}
         autoComplete="off"
+        placeholder={noEmailYet}
         hint={hint}
       />
       <TextField field={fields.subject} label="Subject" required autoComplete="off" />

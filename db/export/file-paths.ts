@@ -1,8 +1,6 @@
 import { fileNameOf } from '~/core/file-name';
 import { companies, users } from '~/modules/account/collections';
-import { clientImports } from '~/modules/crm/collections';
 import { invoices, quotations } from '~/modules/documents/collections';
-import { itemImports } from '~/modules/inventory/collections';
 import { jobs } from '~/modules/jobs/collections';
 import { leaveRequests } from '~/modules/leave/collections';
 import { scenes } from '~/modules/storyboards/collections';
@@ -25,8 +23,6 @@ const places: Readonly<Record<string, Place>> = {
   'scene-video': { folder: 'storyboards', of: scenes.name, by: ['title'] },
   'quotation-paper': { folder: 'quotations', of: quotations.name, by: ['number', 'clientName'] },
   'invoice-paper': { folder: 'invoices', of: invoices.name, by: ['number', 'clientName'] },
-  'crm.import': { folder: 'imports', of: clientImports.name, by: ['fileName'] },
-  'inventory.import': { folder: 'imports', of: itemImports.name, by: ['fileName'] },
 };
 
 type Named = Pick<StoredFile, 'kind' | 'subjectId' | 'name'>;

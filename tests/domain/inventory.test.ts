@@ -7,7 +7,6 @@ import { noAccess } from '~/core/access';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
-import { Upload } from '~/core/upload';
 import { type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { wantAlertMail } from '~/modules/inventory/alert-mail.server';
@@ -25,8 +24,6 @@ import {
 import { exportItems } from '~/modules/inventory/export.server';
 import { readForecast } from '~/modules/inventory/forecast.server';
 import { browseTransactions } from '~/modules/inventory/history.server';
-import { lookAtRows } from '~/modules/inventory/import-check.server';
-import { uploadItems } from '~/modules/inventory/imports.server';
 import { browseItems, listItems } from '~/modules/inventory/item-list.server';
 import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/items.server';
 import { alertMail, nightlyBookCheck, stockNight } from '~/modules/inventory/jobs.server';
@@ -115,12 +112,6 @@ describe('prices', () => {
     await expect(askIn(db, changeItem, { id, cost: 0 }, warehouse)).rejects.toMatchObject({
       why: 'forbidden',
     });
-    const bytes = new TextEncoder().encode('SKU,Name,Segment,Location,Total,Price\nX-1,Tea,Tea,A,1,5');
-    const list = { file: new Upload('items.csv', 'text/csv', bytes) };
-    await expect(askIn(db, uploadItems, list, warehouse)).rejects.toMatchObject({
-      fields: { file: [expect.stringContaining('Quotes')] },
-    });
-    expect((await ask(uploadItems, list)).id).toBeTruthy();
     expect(await ask(changeItem, { id, price: '', unit: '' })).toMatchObject({ price: null, unit: 'pcs' });
     for (const price of [-1, 0.001, 1e21, 'x'])
       await expect(ask(changeItem, { id, price })).rejects.toMatchObject({
@@ -190,16 +181,6 @@ describe('a service', () => {
     const { segments, locations } = await ask(browseItems);
     expect([segments, locations]).toEqual([[], []]);
   });
-
-  test('comes back from the list that was exported', async () => {
-    await sell();
-    let list = '';
-    for await (const part of await ask(exportItems)) list += part;
-    expect(list).toContain('WASH,Chemical wash,,,,,,,unit,no,no,85.00,');
-    const { good, bad } = await lookAtRows(new TextEncoder().encode(list), async () => new Set());
-    expect(bad).toEqual([]);
-    expect(good).toMatchObject([{ details: { sku: 'WASH', stocked: false, totalCount: 0, price: 8_500 } }]);
-  });
 });
 
 describe('an item with fractions', () => {
@@ -218,8 +199,6 @@ describe('an item with fractions', () => {
     let list = '';
     for await (const part of await ask(exportItems)) list += part;
     expect(list).toContain(',2.375,0,2.5,,kg,yes,yes,');
-    const { good } = await lookAtRows(new TextEncoder().encode(list), async () => new Set());
-    expect(good).toMatchObject([{ details: { fractions: true, totalCount: 2_375, minimum: 2_500 } }]);
   });
 
   test('is the only one that takes parts', async () => {
@@ -631,12 +610,6 @@ describe('details', () => {
     await expect(ask(changeResource, { id: van._id, revision: 0, note: 'z' })).rejects.toMatchObject(
       overtaken,
     );
-  });
-});
-
-test('a list to be imported is a file', async () => {
-  await expect(ask(uploadItems, {})).rejects.toMatchObject({
-    fields: { file: ['Choose the CSV file with your items.'] },
   });
 });
 

@@ -70,6 +70,7 @@ const manifest = defineModule({
       },
     },
   ],
+  imports: null,
   jobs: null,
   clock: null,
   upgrades: null,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { items } from '~/modules/inventory/collections';
-import { lookAtRows, rowsInUse } from '~/modules/inventory/import-check.server';
 import { addItem } from '~/modules/inventory/items.server';
 import { createJob } from '~/modules/jobs/add-job.server';
 import { jobs } from '~/modules/jobs/collections';
@@ -30,16 +29,6 @@ test.each(spellings)('a job and an item %j are refused where there is JOB-7001A'
   expect(await wrong(askIn(db, createJob, { ...someJob, jobId: spelling }))).toEqual([409, ['jobId']]);
   await askIn(db, addItem, someItem('JOB-7001A'));
   expect(await wrong(askIn(db, addItem, someItem(spelling)))).toEqual([409, ['SKU']]);
-});
-
-test('an imported list has no SKU twice, and none of an item, however it is spelt', async () => {
-  const { db } = await plainCompany();
-  await askIn(db, addItem, someItem('X-1'));
-  const heading = 'SKU,Product name,Segment,Location,Total count,On hold count';
-  const rows = ['JOB-7001A', 'JOB–7001A', 'Ｘ－１'].map((sku) => `${sku},Beans,Coffee,A1,1,0`);
-  const list = new TextEncoder().encode([heading, ...rows].join('\n'));
-  const { good, bad } = await lookAtRows(list, (all) => rowsInUse(db, all));
-  expect([good.map(({ row }) => row), bad.map(({ row }) => row)]).toEqual([[2], [3, 4]]);
 });
 
 /** As an earlier version stored them: one a day, in this order. */

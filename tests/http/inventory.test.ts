@@ -227,13 +227,15 @@ test('a list of items is checked and imported, and a dialog leads back to the li
     'TEA-2,Earl Grey,Tea,Rack B1,many',
   ];
   const file = new File([lines.join('\r\n')], 'stock.csv', { type: 'text/csv' });
-  const checked = await (await browser.visit('/Inventory/import')).press('Check the file', { file });
-  expect(checked.text).toContain('Row 2 has this SKU already.');
+  const checked = await (await browser.visit('/Inventory/import')).press('Check the list', { file });
+  expect(checked.text).toContain('The same SKU as row 2');
   expect(checked.text).toContain('Enter a number from 0 to 1,000,000,000.');
-  expect(checked.text).toContain('2 items will be added');
-  await checked.press('Import items');
+  expect(checked.text).toContain('2 will be added, 1 likely duplicate will be left out');
+  await checked.press('Import 2 items');
   await expect.poll(async () => (await browser.visit(checked.path)).text).toContain('2 items added');
-  expect((await browser.visit(checked.path)).text).toContain('Left out: 2 rows with mistakes.');
+  expect((await browser.visit(checked.path)).text).toContain(
+    'Left out: 1 likely duplicate, and 1 row with mistakes.',
+  );
 
   const narrowed = '/Inventory?segment=Tea';
   const edited = await (await (await browser.visit(narrowed)).follow('Edit Ceylon dust')).press('Save', {

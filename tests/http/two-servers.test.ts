@@ -157,7 +157,7 @@ describe('two app servers over one store', () => {
       const heading = 'Company name,Industry,Contact person,Role,Email';
       const form = new FormData();
       form.set('file', new File([[heading, ...rows].join('\n')], 'a.csv'));
-      page = (await signedIn.upload('/crm/import', form)).headers.get('Location') ?? '';
+      page = (await signedIn.upload('/imports/clients', form)).headers.get('Location') ?? '';
       await signedIn.post(page, {});
       // It runs where it was asked for, and the other server sees it go on.
       const begins = async () => expect(await done()).toBeGreaterThan(0);

@@ -166,18 +166,29 @@ export async function weighedWeek(company: ApiClient): Promise<string> {
   return `${id}/${recordId}`;
 }
 
+let lists = 0;
+
 /** An uploaded list of clients that was not imported yet. */
 export async function uploadedList(_: ApiClient, browser: PlainBrowser): Promise<string> {
-  return await uploaded(browser, '/crm/import', [
+  return await uploaded(browser, '/imports/clients', [
     'Company name,Industry,Contact person,Role,Email',
-    'Kopi & Co,Food,Tan,Others,tan@kopi.example',
+    `Kopi & Co ${++lists},Food,Tan,Others,tan${lists}@kopi.example`,
     'Teh & Co,Food,Lim,Others,none',
   ]);
 }
 
+/** A list of clients that was imported. */
+export async function importedList(company: ApiClient, browser: PlainBrowser): Promise<string> {
+  const id = await uploadedList(company, browser);
+  const page = `/imports/clients/${id}`;
+  await browser.post(page, { press: 'import' });
+  await expect.poll(() => browser.open(page)).toContain('See all');
+  return id;
+}
+
 /** The same for items. */
 export async function uploadedItems(_: ApiClient, browser: PlainBrowser): Promise<string> {
-  return await uploaded(browser, '/Inventory/import', [
+  return await uploaded(browser, '/imports/items', [
     'SKU,Product name,Segment,Location,Total count',
     'LIST-1,Kopi beans,Coffee,Rack A1,12',
     'LIST-2,Teh dust,Tea,Rack B1,many',

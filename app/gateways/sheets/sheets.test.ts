@@ -86,7 +86,7 @@ describe('a workbook', () => {
 
   test('may be a million empty rows long', async () => {
     const few = CFB.read(workbook({ A: utils.aoa_to_sheet([['Name'], ['Kopi']]) }), { type: 'buffer' });
-    const file = few.FileIndex[few.FullPaths.findIndex((path) => path.endsWith('sheet1.xml'))];
+    const file = few.FileIndex[few.FullPaths.findIndex((path: string) => path.endsWith('sheet1.xml'))];
     const empty = Array.from({ length: 1_048_574 }, (_, at) => `<row r="${at + 3}" ht="15"/>`).join('');
     if (file)
       file.content = Buffer.from(

@@ -33,6 +33,7 @@ export default defineModule({
   found: null,
   files: null,
   needs: [planNeeds],
+  imports: null,
   jobs: [unpaidMail, customerDetails],
   clock: [daily({ at: '00:10', kind: localNight })],
   upgrades: null,

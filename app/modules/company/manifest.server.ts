@@ -18,6 +18,7 @@ export default defineModule({
   found: null,
   files: [companyLogo],
   needs: [companyNeeds],
+  imports: null,
   jobs: null,
   clock: null,
   upgrades: [{ name: 'companies.quoteGst', added: '2026-11-29', work: upgradeQuoteGst }],

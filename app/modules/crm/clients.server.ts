@@ -5,7 +5,7 @@ import { newId } from '~/core/id';
 import { allOf, sees } from '~/core/modules.server';
 import { namedId } from '~/core/named-id';
 import { e164 } from '~/core/phone';
-import { Refusal } from '~/core/refusal';
+import { Refusal, refuseField } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -147,6 +147,8 @@ export const changeClient = operation({
   async run({ input, actor, db, note }) {
     const { id, notes, version, revision, details } = input;
     const client = await findClient(db, id);
+    // One that came with a list may have none until somebody enters it.
+    if (details.email === '' && client.email !== '') throw refuseField('Email', messages.emailNeeded);
     const changesDetails = Object.keys(details).length > 0;
     if (changesDetails) {
       await saveDetails(db, client, details, revision);

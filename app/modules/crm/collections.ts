@@ -1,6 +1,5 @@
 import { phoneNumbers } from '~/core/phone';
 import { type CompanyDocument, companyCollection } from '~db/collection';
-import type { UploadedList } from '~db/uploaded-lists';
 import type { ClientDetails } from './fields';
 import type { ActivitySummary, InteractionKind, LeadScore, Mood, Scored } from './lead-score';
 
@@ -112,22 +111,4 @@ export const interactions = companyCollection<Interaction>(
     { key: { companyId: 1, clientId: 1, open: 1, at: -1 } },
   ],
   { goesWith: { of: clients, by: 'clientId' } },
-);
-
-/** What a row probably duplicates: an earlier row of the same list, or an existing client. */
-export type Duplicate = { by: 'name' | 'email' } & ({ row: number } | { clientId: string; name: string });
-
-/** A likely duplicate in an uploaded list, as the preview shows it. */
-export type DuplicateRow = Duplicate & { of: { row: number; name: string; email: string } };
-
-interface ClientImport extends UploadedList {
-  /** How many of the good rows are likely duplicates. */
-  twinRows: number;
-  firstTwins: DuplicateRow[];
-}
-
-export const clientImports = companyCollection<ClientImport>(
-  'clientImports',
-  [{ key: { companyId: 1, createdAt: 1 } }],
-  { acrossCompanies: [{ key: { createdAt: 1, companyId: 1 } }] },
 );

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ListColumns } from '~/core/csv-heading';
 import { isNothing } from '~/core/optional';
 import { phone } from '~/core/phone';
 import { clientEmail, flag, line } from '~/core/text';
@@ -32,6 +31,8 @@ interface Field {
   later?: true;
   /** The headings that an imported list may have for it. The first is the one we export. */
   headings: readonly [string, ...string[]];
+  /** What most cells of its column look like, for a heading that can mean two fields. */
+  like?: RegExp;
   /** Its cell in the template of a list. */
   example: string;
   /** How calls return it, if not as plain text. */
@@ -48,40 +49,101 @@ const fields = {
   CompanyName: {
     own: 'name',
     type: line({ needed: messages.nameNeeded, most: 150 }),
-    headings: ['Company name', 'Name', 'Client', 'Client name', 'Company', 'Customer'],
+    headings: [
+      'Company name',
+      'Customer name',
+      'Client name',
+      'Name',
+      'Company',
+      'Client',
+      'Customer',
+      'Business name',
+      'Account name',
+      'Organisation',
+      'Organization',
+      'Firm',
+      'Display name',
+      'Bill to',
+      '公司',
+    ],
     example: 'Ah Seng Coffee House',
     answer: z.string().describe('The same text as name.'),
   },
   industry: {
     own: 'industry',
     type: line({ needed: messages.industryNeeded, most: 100 }),
-    headings: ['Industry', 'Sector', 'Company industry'],
+    headings: [
+      'Industry',
+      'Sector',
+      'Company industry',
+      'Business type',
+      'Nature of business',
+      'Customer type',
+      'Client type',
+      'Category',
+      'Type',
+    ],
     example: 'Food & beverage',
   },
   contactPerson: {
     own: 'contactPerson',
     type: line({ needed: messages.contactPersonNeeded, most: 100 }),
-    headings: ['Contact person', 'Contact name', 'Person'],
+    headings: [
+      'Contact person',
+      'Contact name',
+      'Attn',
+      'Attention',
+      'Person in charge',
+      'PIC',
+      'Contact persons',
+      'Person',
+      'Main contact',
+      'First name',
+      'Contact',
+    ],
+    like: /\p{L}{2}/u,
     example: 'Lim Ah Seng',
   },
   role: {
     own: 'role',
     type: z.enum(contactRoles, messages.roleNeeded),
-    headings: ['Role', 'Contact role', 'Position'],
+    headings: ['Role', 'Contact role', 'Position', 'Job title', 'Designation', 'Title'],
     example: 'Owner/C-Suite',
     answer: z.enum(contactRoles),
   },
   Email: {
     own: 'email',
     type: clientEmail(messages.emailNeeded),
-    headings: ['Email', 'E-mail address', 'Email address', 'Contact email'],
+    headings: ['Email', 'E-mail address', 'Email address', 'Contact email', 'E-mails', 'Emails', 'Mail'],
     example: 'ahseng@coffeehouse.example',
   },
   contact: {
     own: 'phone',
     type: phone(),
     none: '',
-    headings: ['Phone', 'Contact', 'Phone number', 'Contact number', 'Telephone', 'Tel', 'Mobile'],
+    headings: [
+      'Phone',
+      'Contact',
+      'Phone number',
+      'Contact number',
+      'Contact no',
+      'H/P',
+      'HP',
+      'HP no',
+      'Handphone',
+      'Mobile',
+      'Mobile number',
+      'Mobile no',
+      'Tel',
+      'Tel no',
+      'Telephone',
+      'Telephone no',
+      'Main phone',
+      'Office',
+      'Office no',
+      'WhatsApp',
+    ],
+    like: /\d{4}/,
     example: '6123 4567',
     answer: z.string().describe('The telephone number.'),
   },
@@ -89,14 +151,25 @@ const fields = {
     own: 'website',
     type: website,
     none: '',
-    headings: ['Website', 'Web', 'URL', 'Web site'],
+    headings: ['Website', 'Web', 'URL', 'Web site', 'Homepage'],
     example: 'www.coffeehouse.example',
   },
   address: {
     own: 'address',
     type: line({ most: 300 }),
     none: '',
-    headings: ['Address', 'Company address'],
+    headings: [
+      'Address',
+      'Company address',
+      'Billing address',
+      'Street',
+      'Street address',
+      'Billing street',
+      'Mailing address',
+      'Address line 1',
+      'Address 1',
+      'PO address line 1',
+    ],
     example: '12 Jalan Besar',
   },
   postalCode: {
@@ -104,7 +177,16 @@ const fields = {
     type: line({ most: 10 }).describe('Six digits in Singapore.'),
     none: '',
     later: true,
-    headings: ['Postal code', 'Postcode', 'Zip'],
+    headings: [
+      'Postal code',
+      'Postcode',
+      'Zip',
+      'Postal',
+      'Zip code',
+      'Postal no',
+      'PO postal code',
+      'Billing zip',
+    ],
     example: '208787',
   },
   uen: {
@@ -112,7 +194,16 @@ const fields = {
     type: uen,
     none: '',
     later: true,
-    headings: ['UEN', 'Company number', 'Registration number'],
+    headings: [
+      'UEN',
+      'Company number',
+      'Registration number',
+      'UEN no',
+      'ROC',
+      'Reg no',
+      'Company registration no',
+      'Business registration',
+    ],
     example: '201912345K',
   },
   billingEmail: {
@@ -120,7 +211,14 @@ const fields = {
     type: billingEmail,
     none: '',
     later: true,
-    headings: ['Billing email', 'Invoice email', 'Accounts email'],
+    headings: [
+      'Billing email',
+      'Invoice email',
+      'Accounts email',
+      'Finance email',
+      'Email 2',
+      'Second email',
+    ],
     example: 'accounts@coffeehouse.example',
     answer: z.string().describe('Where invoices go, if not to Email.'),
   },
@@ -128,7 +226,7 @@ const fields = {
     own: 'referral',
     type: flag,
     none: false,
-    headings: ['Referral', 'Referred', 'By referral'],
+    headings: ['Referral', 'Referred', 'By referral', 'Referred to us'],
     example: 'yes',
     answer: z.boolean(),
   },
@@ -182,17 +280,3 @@ export function sentDetails(client: ClientDetails): SentDetails {
 export function filledDetails(client: ClientDetails): Required<ClientDetails> {
   return ownDetails(sentDetails(client));
 }
-
-/** The most clients in one file. */
-export const mostImportRows = 20_000;
-
-export type ImportField = FieldName | 'notes';
-
-/** The columns of a list of clients, by the field names of the Add Client form. A list must have what the form requires. */
-export const clientColumns: ListColumns<ImportField> = {
-  columns: [
-    ...clientFields.map(([field, { headings }]) => ({ field, spellings: headings })),
-    { field: 'notes', spellings: ['Notes', 'Note', 'Remarks', 'Comments'] },
-  ],
-  needed: clientFields.filter(([, { none }]) => none === undefined).map(([field]) => field),
-};

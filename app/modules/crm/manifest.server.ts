@@ -1,7 +1,8 @@
 import { defineModule } from '~/core/modules.server';
 import { daily } from '~db/jobs';
 import * as collections from './collections';
-import { importJob, refreshScores, sweepImports } from './jobs.server';
+import { clientImport } from './import.server';
+import { refreshScores } from './jobs.server';
 import { clientNeeds } from './needs.server';
 import { upgradePhoneNumbers } from './upgrade.server';
 
@@ -21,7 +22,7 @@ export default defineModule({
   commands: [
     { title: 'New client', link: '/crm/new', also: 'add customer', key: 'CRM', rank: 10 },
     { title: 'Clients', link: '/crm', also: 'customers crm', key: 'CRM' },
-    { title: 'Import clients', link: '/crm/import', also: 'upload list', key: 'CRM' },
+    { title: 'Import clients', link: '/imports/clients', also: 'upload list', key: 'CRM' },
   ],
   collections,
   exported: {
@@ -34,12 +35,8 @@ export default defineModule({
       file: 'client-dealings',
       says: 'What was done with each client and when: a list of what is elsewhere.',
     },
-    clientImports: {
-      file: 'client-imports',
-      says: 'Lists of clients that were uploaded in the last days.',
-    },
   },
-  ofPerson: { clients: madeByThem, noteVersions: madeByThem, clientImports: madeByThem },
+  ofPerson: { clients: madeByThem, noteVersions: madeByThem },
   found: [
     {
       ...{ kind: 'client', rank: 10, title: 'Clients', key: 'CRM', list: '/crm' },
@@ -49,8 +46,9 @@ export default defineModule({
   ],
   files: null,
   needs: [clientNeeds],
-  jobs: [importJob],
-  clock: [daily({ at: '00:05', kind: refreshScores }), daily({ at: '03:30', kind: sweepImports })],
+  imports: [clientImport],
+  jobs: null,
+  clock: [daily({ at: '00:05', kind: refreshScores })],
   upgrades: [{ name: 'crm.dialledNumbers', added: '2026-11-25', work: upgradePhoneNumbers }],
   reactions: null,
 });

@@ -28,7 +28,16 @@ export const notesOvertaken =
 export const detailsOvertaken =
   'Somebody else has changed this client. Your text is still here: compare it with the saved version, then save again.';
 
-export const importFileNeeded = 'Choose the CSV file with your clients.';
 export const roleInList = `Enter ${rolesInWords}.`;
 
 export const exportFailed = 'The list could not be created. Please try again.';
+
+/** What people should know of a column of an imported list. */
+export const importAbout: Partial<Record<string, string>> = {
+  CompanyName: 'A row with the name or email address of another client is a likely duplicate.',
+  Email: 'May be empty. Of two addresses in a cell the second becomes the billing email.',
+  role: `${rolesInWords}.`,
+};
+export const changedSince = 'Somebody has changed it since.';
+export const notedSince = 'Somebody has written notes since.';
+export const hasSince = (titles: readonly string[]) => `It has ${titles.join(', ').toLowerCase()}.`;

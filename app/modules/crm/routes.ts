@@ -10,10 +10,6 @@ const pages: RouteConfigEntry[] = [
   route('crm/pick', at('pages/pick.ts')),
   route('crm/sample', at('pages/sample.ts')),
   route('crm/sample/remove', at('pages/sample.ts'), { id: 'sample-remove' }),
-  route('crm/import', at('pages/import.tsx')),
-  route('crm/import/template', at('pages/import-template.ts')),
-  route('crm/import/:id', at('pages/import-found.tsx'), [route('stop', at('pages/stop-import.tsx'))]),
-  route('crm/import/:id/mistakes', at('pages/import-mistakes.ts')),
   route('clientDashBoard/:id', at('pages/dashboard.tsx'), [
     index(at('pages/overview.tsx')),
     route('edit', at('pages/edit-client.tsx')),

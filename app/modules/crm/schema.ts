@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { namedId } from '~/core/named-id';
+import { isNothing } from '~/core/optional';
 import { line, lines, wholeNumber } from '~/core/text';
-import { upload } from '~/core/upload';
 import { newTypes, ownDetails, types } from './fields';
 import * as messages from './messages';
 
@@ -46,10 +46,23 @@ export const notesText = lines({ most: 50_000 });
 
 const version = wholeNumber(messages.versionWrong);
 
+/** Empty where a client came with a list and has none yet; `changeClient` refuses to empty one. */
+const emailOrNone = z
+  .string(messages.emailNeeded)
+  .nullable()
+  .transform((sent, { addIssue }) => {
+    if (isNothing(sent ?? '')) return '';
+    const read = types.Email.safeParse(sent);
+    if (read.success) return read.data;
+    for (const { message } of read.error.issues) addIssue(message);
+    return z.NEVER;
+  })
+  .meta({ anyOf: undefined, type: 'string', format: 'email', maxLength: 254 });
+
 /** Any of the details, or notes. Fields that are not sent stay. `version` belongs to the notes, `revision` to the details. */
 export const clientChangeInput = z
   .object({
-    ...z.object(types).partial().shape,
+    ...z.object({ ...types, Email: emailOrNone }).partial().shape,
     phone,
     name,
     id: namedId(messages.idNeeded),
@@ -71,4 +84,8 @@ export const clientChangeInput = z
 
 export const searchText = line({ most: 150 }).default('');
 
-export const importFileInput = z.object({ file: upload(messages.importFileNeeded) });
+/** A client as a list has it: its email address may follow later. */
+export const importedClientInput = z.object({ ...newTypes, Email: emailOrNone.default('') });
+
+/** What a list changes of a client. */
+export const importedDetailsInput = z.object(types).partial();

@@ -1,6 +1,5 @@
 import { driver, ended, owner, type Visit } from '../../../tests/e2e/support/visit';
 import { someClient } from '../../../tests/support/api';
-import { uploadedList } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { client, quotation } from '../../../tests/support/things';
 
@@ -56,11 +55,6 @@ export const pages: readonly PageRow[] = [
   { path: '/crm/sample', key: ['CRM'], fields: {}, leads: true },
   { path: '/crm/sample/remove', key: ['CRM'], fields: {}, leads: true },
   { path: '/crm/pick', key: ['CRM', 'Meetings', 'Tasks', 'Quotes'] },
-  { path: '/crm/import', key: ['CRM'], fields: {} },
-  { path: '/crm/import/template', key: ['CRM'] },
-  { path: '/crm/import/:id/mistakes', key: ['CRM'], thing: uploadedList },
-  { path: '/crm/import/:id/stop', key: ['CRM'], thing: uploadedList, fields: {} },
-  { path: '/crm/import/:id', key: ['CRM'], thing: uploadedList, fields: { duplicates: 'leave' } },
 ];
 
 /** Each page as it is first seen. */
@@ -82,7 +76,6 @@ export const visits: readonly Visit[] = [
     who: owner,
   },
   { path: '/clientDashBoard/:id/delete', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
-  { path: '/crm/import', heading: 'Import clients', title: /^Import clients/, who: owner },
   {
     path: '/crm',
     heading: 'You don’t have access to this page',

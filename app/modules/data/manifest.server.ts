@@ -14,6 +14,7 @@ export default defineModule({
   found: null,
   files: null,
   needs: null,
+  imports: null,
   jobs: [exportJob, removeExport, tellJob, closeJob, eraseTrail, eraseKept],
   clock: null,
   upgrades: null,

@@ -6,6 +6,7 @@ import { accountOf, signedRow } from './invoice/invoice-list.server';
 import { removeDraftsOf } from './invoice/invoices.server';
 import { invoiceNeeds } from './invoice/needs.server';
 import { invoicesOfJobs } from './invoice/of-jobs.server';
+import { itemsInDocuments } from './items-used.server';
 import {
   invoicePaperJob,
   invoiceReminders,
@@ -86,6 +87,7 @@ export default defineModule({
   ],
   files: [quotationKind.file, invoiceKind.file],
   needs: [quotationNeeds, invoiceNeeds],
+  imports: null,
   jobs: [quotationPaperJob, invoicePaperJob, tellMakerJob],
   clock: [daily({ at: '00:15', kind: recurringInvoices }), daily({ at: '09:00', kind: invoiceReminders })],
   upgrades: [
@@ -100,5 +102,6 @@ export default defineModule({
     quotations: quotationsForClients,
     accountOf,
     jobInvoices: invoicesOfJobs,
+    itemsUsed: [itemsInDocuments],
   },
 });

@@ -14,6 +14,7 @@ export default defineModule({
   found: null,
   files: null,
   needs: null,
+  imports: null,
   jobs: null,
   clock: [daily({ at: '03:00', kind: sweepFiles })],
   upgrades: null,

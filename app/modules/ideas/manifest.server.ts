@@ -13,6 +13,7 @@ export default defineModule({
   found: [{ kind: 'idea', rank: 90, title: 'Ideas', key: 'CRM', page: (id) => `/Idea/${id}` }],
   files: null,
   needs: null,
+  imports: null,
   jobs: null,
   clock: null,
   upgrades: null,

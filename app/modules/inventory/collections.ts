@@ -1,5 +1,4 @@
 import { type Coded, type CompanyDocument, companyCollection, hasSameCode } from '~db/collection';
-import type { UploadedList } from '~db/uploaded-lists';
 import type { AlertType, SubjectKind } from './alert-conditions';
 import type { Demand, Left } from './demand';
 import type { ResourceStatus } from './resource-statuses';
@@ -145,15 +144,6 @@ export interface BookCheck extends CompanyDocument {
   wrong: { itemId: string; name: string; counts: Counts; sums: Counts; lines: number; linesFound: number }[];
 }
 
-interface ItemImport extends UploadedList {
-  /** The stock of all good rows, in thousandths. */
-  units: number;
-  /** Rows whose SKU existed when the file was checked. They were shown as mistakes, so they are never imported. */
-  inUse: number[];
-  /** The first good rows, as many as the page shows. */
-  firstGood: (Pick<Item, 'sku' | 'productName' | 'productSegment' | 'location'> & Counts & { row: number })[];
-}
-
 /** Indexes for lists of active items. `archivedAt` is a filter and no key, because after it an index gives no sort order. */
 const inUse = { partialFilterExpression: { archivedAt: null } };
 
@@ -226,9 +216,3 @@ export const alertReaders = companyCollection<AlertReader>('alertReaders', [{ ke
 export const bookChecks = companyCollection<BookCheck>('bookChecks', [
   { key: { companyId: 1, startedAt: -1, _id: -1 } },
 ]);
-
-export const itemImports = companyCollection<ItemImport>(
-  'itemImports',
-  [{ key: { companyId: 1, createdAt: 1 } }],
-  { acrossCompanies: [{ key: { createdAt: 1, companyId: 1 } }] },
-);

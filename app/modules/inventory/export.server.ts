@@ -89,25 +89,4 @@ export const exportAlerts = operation({
   },
 });
 
-/** A file to fill in: the header of the export and one example item. */
-export const makeItemTemplate = operation({
-  name: 'makeItemTemplate',
-  access: 'signed-in',
-  effect: 'read',
-  input: z.object({}),
-  failed: messages.exportFailed,
-  async run({ actor }): Promise<AsyncGenerator<string>> {
-    const heading = itemHeading(maySeePrices(actor.access));
-    return csvList(heading, [[example]], (cells) => cells.slice(0, heading.length));
-  },
-});
-
-const example = ['COF-DR-1KG', 'Dark roast beans, 1 kg', 'Coffee', 'Rack A1', '40', '0', '10', ''].concat(
-  'pcs',
-  'yes',
-  'no',
-  '28.50',
-  '17.20',
-);
-
 const moneyCell = (cents: number | null | undefined) => (typeof cents === 'number' ? tableMoney(cents) : '');

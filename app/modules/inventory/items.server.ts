@@ -6,6 +6,7 @@ import { idInput } from '~/core/named-id';
 import { Refusal, refuseField } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import { operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { itemConditions } from './alert-conditions';
 import { saveAlerts } from './alerts-kept.server';
@@ -83,32 +84,47 @@ export const changeItem = operation({
   async run({ input: { id, revision, changes }, actor, db, note }): Promise<Item> {
     checkMayPrice(changes, actor);
     const before = await findItem(db, id);
-    const after: Item = { ...before, ...changes, updatedAt: new Date() };
-    checkKind(after, changes);
-    checkWhole(after, changes);
-    if (!inOrder(after.minimum, after.maximum)) {
-      throw refuseField('maximumCount', messages.maximumBelowMinimum);
-    }
-    after.listKey = listKeyOf(after.productName, after.sku);
-    const conditions = itemConditions(after, singaporeDay(after.updatedAt));
-    after.alerting = await saveAlerts(db, subjectOf(before), conditions);
-    const { listKey, alerting, updatedAt } = after;
-    const ofKind = isStocked(after) ? {} : noStock;
-    // Only if the item is still as it was read: a movement or deletion in between restarts the transaction.
-    const asRead = { lines: before.lines, archivedAt: null, ...(revision !== undefined && { revision }) };
-    const matched = await db
-      .in(items)
-      .updateOne(
-        { _id: id, ...asRead },
-        { $set: { ...changes, ...ofKind, listKey, alerting, updatedAt }, $inc: { revision: 1 } },
-      );
-    if (matched === 0) throw new Refusal('conflict', messages.overtaken);
-    await regroup(db, before, { ...after, ...ofKind });
+    const after = await saveItem(db, before, changes, revision);
     const changed = changedNames<Partial<Item>>(before, changes);
     if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
-    return forReader({ ...after, ...ofKind }, actor.access);
+    return forReader(after, actor.access);
   },
 });
+
+/**
+ * Changes details of an item in the caller's transaction. Refuses with 409 if it is not as it was read, or has another
+ * revision than this.
+ */
+export async function saveItem(
+  db: CompanyDb,
+  before: Item,
+  changes: Partial<Item>,
+  revision: number | undefined,
+): Promise<Item> {
+  const { _id } = before;
+  const after: Item = { ...before, ...changes, updatedAt: new Date() };
+  checkKind(after, changes);
+  checkWhole(after, changes);
+  if (!inOrder(after.minimum, after.maximum)) {
+    throw refuseField('maximumCount', messages.maximumBelowMinimum);
+  }
+  after.listKey = listKeyOf(after.productName, after.sku);
+  const conditions = itemConditions(after, singaporeDay(after.updatedAt));
+  after.alerting = await saveAlerts(db, subjectOf(before), conditions);
+  const { listKey, alerting, updatedAt } = after;
+  const ofKind = isStocked(after) ? {} : noStock;
+  // Only if the item is still as it was read: a movement or deletion in between restarts the transaction.
+  const asRead = { lines: before.lines, archivedAt: null, ...(revision !== undefined && { revision }) };
+  const matched = await db
+    .in(items)
+    .updateOne(
+      { _id, ...asRead },
+      { $set: { ...changes, ...ofKind, listKey, alerting, updatedAt }, $inc: { revision: 1 } },
+    );
+  if (matched === 0) throw new Refusal('conflict', messages.overtaken);
+  await regroup(db, before, { ...after, ...ofKind });
+  return { ...after, ...ofKind };
+}
 
 /**
  * Deletes an item. One with a ledger is archived instead, which frees its SKU. Still allowed after a trial has ended.
@@ -121,20 +137,25 @@ export const deleteItem = operation({
   failed: messages.deleteFailed,
   async run({ input: { id }, db, note }): Promise<void> {
     const item = await findItem(db, id);
-    const { totalCount, onHoldCount, lines } = item;
-    await saveAlerts(db, subjectOf(item), new Map());
-    const now = new Date();
-    const asRead = { _id: id, lines, archivedAt: null };
-    const done =
-      lines === 0
-        ? await db.in(items).deleteOne(asRead)
-        : await db.in(items).updateOne(asRead, { $set: { archivedAt: now, updatedAt: now, alerting: [] } });
-    if (done === 0) throw new Refusal('conflict');
-    await changeStock(db, singaporeDay(now), { totalCount: -totalCount, onHoldCount: -onHoldCount });
-    await regroup(db, item, null);
+    await removeItem(db, item);
     note(noteOf(item, 'deleted'));
   },
 });
+
+/** Deletes or archives an item in the caller's transaction. Refuses with 409 if it is not as it was read. */
+export async function removeItem(db: CompanyDb, item: Item): Promise<void> {
+  const { _id, totalCount, onHoldCount, lines } = item;
+  await saveAlerts(db, subjectOf(item), new Map());
+  const now = new Date();
+  const asRead = { _id, lines, archivedAt: null };
+  const done =
+    lines === 0
+      ? await db.in(items).deleteOne(asRead)
+      : await db.in(items).updateOne(asRead, { $set: { archivedAt: now, updatedAt: now, alerting: [] } });
+  if (done === 0) throw new Refusal('conflict');
+  await changeStock(db, singaporeDay(now), { totalCount: -totalCount, onHoldCount: -onHoldCount });
+  await regroup(db, item, null);
+}
 
 /** What a service has none of. */
 const noStock = { productSegment: '', location: '', minimum: null, maximum: null, demand: null } as const;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { anyOf, clockKind, dueIn, jobKind } from '~db/jobs';
-import { type ImportReached, importInput } from '~db/uploaded-lists';
-import { oldUploads, sweepUploads } from '~db/uploads';
 import { maintenanceBefore } from './alert-conditions';
 import type { BooksReached } from './books-work.server';
-import { alertReaders, itemImports, items, resources, stockChanges, stockCloses } from './collections';
+import { alertReaders, items, resources, stockChanges, stockCloses } from './collections';
 import type { NightReached } from './night.server';
 
 /** Adds up daily balances, recalculates demand and updates all alerts. */
@@ -63,27 +61,5 @@ export const alertMail = clockKind({
         return { reached: null };
       }),
     );
-  },
-});
-
-/** Imports an uploaded list, 500 rows at a time. */
-export const importItemsJob = jobKind({
-  name: 'inventory.import',
-  input: importInput,
-  begin: { row: 0, added: 0, left: 0 } satisfies ImportReached,
-  mostPerCompany: 5,
-  async run(run) {
-    const { importRows } = await import('./import-work.server');
-    return await importRows(run);
-  },
-});
-
-/** Removes uploaded lists after a week. */
-export const sweepItemImports = clockKind({
-  name: 'inventory.sweepImports',
-  due: [oldUploads(itemImports)],
-  begin: null,
-  async run(run) {
-    await sweepUploads(run, itemImports);
   },
 });

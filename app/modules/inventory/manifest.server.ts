@@ -1,14 +1,8 @@
 import { defineModule } from '~/core/modules.server';
 import { daily } from '~db/jobs';
 import * as collections from './collections';
-import {
-  alertMail,
-  bookCheckJob,
-  importItemsJob,
-  nightlyBookCheck,
-  stockNight,
-  sweepItemImports,
-} from './jobs.server';
+import { itemImport } from './import.server';
+import { alertMail, bookCheckJob, nightlyBookCheck, stockNight } from './jobs.server';
 import { stockNeeds } from './needs.server';
 import { upgradeAlertUrgency, upgradeToThousandths } from './upgrade.server';
 
@@ -22,6 +16,7 @@ export default defineModule({
   commands: [
     { title: 'New item', link: '/Inventory/new', also: 'add stock product', rank: 70 },
     { title: 'Inventory', link: '/Inventory', also: 'items stock' },
+    { title: 'Import items', link: '/imports/items', also: 'upload price list stock' },
     { title: 'Resources', link: '/Inventory/resources', also: 'vans equipment' },
     { title: 'Stock alerts', link: '/Inventory/alerts', also: 'inventory' },
   ],
@@ -48,11 +43,6 @@ export default defineModule({
       says: 'All stock at the close of each day.',
       thousandths: ['totalCount', 'onHoldCount'],
     },
-    itemImports: {
-      file: 'stock-imports',
-      says: 'Lists of items that were uploaded in the last days.',
-      thousandths: ['units', 'firstGood.totalCount', 'firstGood.onHoldCount'],
-    },
     bookChecks: {
       file: 'stock-checks',
       says: 'Checks whether the ledger adds up, and what they found.',
@@ -78,7 +68,6 @@ export default defineModule({
     },
     items: madeByThem,
     stockLines: madeByThem,
-    itemImports: madeByThem,
     bookChecks: madeByThem,
     resources: madeByThem,
     alerts: madeByThem,
@@ -91,11 +80,11 @@ export default defineModule({
   ],
   files: null,
   needs: [stockNeeds],
-  jobs: [bookCheckJob, importItemsJob],
+  imports: [itemImport],
+  jobs: [bookCheckJob],
   clock: [
     daily({ at: '00:30', kind: stockNight }),
     daily({ at: '02:00', kind: nightlyBookCheck }),
-    daily({ at: '03:35', kind: sweepItemImports }),
     daily({ at: '07:00', kind: alertMail }),
   ],
   upgrades: [

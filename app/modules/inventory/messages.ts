@@ -50,8 +50,6 @@ export const serviceExplained =
 export const stillInStock = ({ totalCount, onHoldCount }: { totalCount: number; onHoldCount: number }) =>
   `A service has no stock, and ${areThere(totalCount)} with ${showQuantity(onHoldCount)} on hold. Bring both to 0 first.`;
 export const priceWrong = 'Enter an amount such as 28.50, or leave it empty.';
-export const importPricesNeedQuotes =
-  'Only people with Quotes may import prices and costs: leave these two columns out.';
 export const pricesNeedQuotes = 'Only people with Quotes may set prices and costs.';
 export const countWrong = 'Enter a number from 0 to 1,000,000,000.';
 export const boundWrong = 'Enter a number from 0 to 1,000,000,000, or nothing.';
@@ -78,8 +76,6 @@ export const labelsNeeded = 'Choose the items for which you want labels.';
 export const tooManyLabels = 'These are too many labels for one sheet: choose at most 200 items.';
 export const booksFailed = 'The ledger could not be checked. Please try again.';
 export const booksStarted = 'Checking the ledger.';
-export const importFileNeeded = 'Choose the CSV file with your items.';
-export const skuInRow = (row: number) => `Row ${row.toLocaleString('en-US')} has this SKU already.`;
 export const exportFailed = 'The list could not be created. Please try again.';
 
 export const resourceUnknown = 'This resource doesn’t exist.';
@@ -91,3 +87,6 @@ export const amountWrong = 'Enter a number from 0 to 1,000,000,000, or nothing.'
 
 export const pasteTooLong = 'This is too long. Paste fewer rows at a time.';
 export const linesWrong = 'lines must be a list of at most 500 lines.';
+export const changedSince = 'Somebody has changed it since.';
+export const movedSince = 'Its stock has moved since.';
+export const usedSince = (where: string) => `It is in ${where}.`;

@@ -30,10 +30,6 @@ const pages: RouteConfigEntry[] = [
   route('Inventory/export', at('pages/export.ts')),
   route('Inventory/resources/export', at('pages/export-resources.ts')),
   route('Inventory/alerts/export', at('pages/export-alerts.ts')),
-  route('Inventory/import', at('pages/import.tsx')),
-  route('Inventory/import/template', at('pages/import-template.ts')),
-  route('Inventory/import/:id', at('pages/import-found.tsx'), [route('stop', at('pages/stop-import.tsx'))]),
-  route('Inventory/import/:id/mistakes', at('pages/import-mistakes.ts')),
   route('Inventory/labels', at('pages/labels.tsx')),
 ];
 

@@ -5,7 +5,6 @@ import { orNull, unlessNothing } from '~/core/optional';
 import { stockQuantity } from '~/core/quantity';
 import { code, flag, line, lines, wholeNumber } from '~/core/text';
 import { mostLines } from '~/core/typed-lines';
-import { upload } from '~/core/upload';
 import * as messages from './messages';
 import { usualUnit } from './prices';
 import { isCountable, isStocked, mostUnits, movementTypes } from './stock';
@@ -186,8 +185,6 @@ const transaction = z
 export const transactionInput = fromAddress('itemId', transaction);
 
 export const searchText = line({ most: 150 }).default('');
-
-export const importFileInput = z.object({ file: upload(messages.importFileNeeded) });
 
 /** What somebody types into the picker of a line. */
 export const pickItemInput = z.object({ q: line({ most: 150 }).default('') });

@@ -1,6 +1,5 @@
 import { driver, owner, type Visit } from '../../../tests/e2e/support/visit';
 import { someItem, someResource } from '../../../tests/support/api';
-import { uploadedItems } from '../../../tests/support/page-things';
 import { type ContractRow, inList, type PageRow, strings } from '../../../tests/support/rows';
 import { alert, item, resource } from '../../../tests/support/things';
 
@@ -157,10 +156,6 @@ export const pages: readonly PageRow[] = [
   { path: '/Inventory/resources/export', key: 'any' },
   { path: '/Inventory/alerts/export', key: 'any' },
   { path: '/Inventory/labels', key: 'any' },
-  { path: '/Inventory/import', key: 'any', fields: {} },
-  { path: '/Inventory/import/template', key: 'any' },
-  { path: '/Inventory/import/:id/mistakes', key: 'any', thing: uploadedItems },
-  { path: '/Inventory/import/:id/stop', key: 'any', thing: uploadedItems, fields: {} },
   { path: '/Inventory/resources', key: 'any' },
   { path: '/Inventory/resources/new', key: 'any', fields: someResource },
   { path: '/Inventory/resources/:id/edit', key: 'any', thing: resource, fields: { name: 'Renamed' } },
@@ -183,8 +178,6 @@ export const pages: readonly PageRow[] = [
     thing: item,
     fields: { type: 'adjust', quantity: '5', note: 'Counted' },
   },
-  // The last rows with an import: the job of the first still runs while the next is requested.
-  { path: '/Inventory/import/:id', key: 'any', thing: uploadedItems, fields: {} },
 ];
 
 /** Each page as it is first seen. */
@@ -209,7 +202,6 @@ export const visits: readonly Visit[] = [
   { path: '/Inventory/new', heading: 'Inventory', title: /^Add item/, who: owner },
   { path: '/Inventory/:item/edit', heading: 'Inventory', title: /^Edit item/, who: owner, again: true },
   { path: '/Inventory/:item/delete', heading: 'Inventory', title: /^Delete item/, who: owner, again: true },
-  { path: '/Inventory/import', heading: 'Import items', title: /^Import items/, who: driver, again: true },
   { path: '/Inventory/labels?item=:item', heading: 'Labels', title: /^Labels/, who: owner },
   { path: '/Inventory/resources', heading: 'Inventory', title: /^Resources/, who: owner, list: true },
   { path: '/Inventory/resources/new', heading: 'Inventory', title: /^Add resource/, who: owner, again: true },

@@ -7,7 +7,6 @@ import {
   alerts,
   bookChecks,
   itemDays,
-  itemImports,
   items,
   resources,
   stockChanges,
@@ -69,11 +68,6 @@ export async function upgradeToThousandths(db: CompanyDb): Promise<void> {
       onHoldChange: change.onHoldChange * oneUnit,
     })),
     part(stockCloses, (close) => ({ ...close, ...inThousandths(close) })),
-    part(itemImports, (list) => ({
-      ...list,
-      units: list.units * oneUnit,
-      firstGood: list.firstGood.map((row) => ({ ...row, ...inThousandths(row) })),
-    })),
     part(bookChecks, (check) => ({
       ...check,
       wrong: check.wrong.map((one) => ({

@@ -4,6 +4,7 @@ import { daily } from '~db/jobs';
 import * as collections from './collections';
 import { renameDriver } from './drivers.server';
 import { jobProof } from './find-job.server';
+import { itemsInJobs } from './items-used.server';
 import { repeatJobs } from './jobs.server';
 import { jobNeeds } from './needs.server';
 import { upgradeMaterials } from './upgrade.server';
@@ -83,11 +84,13 @@ export default defineModule({
   ],
   files: [jobProof],
   needs: [jobNeeds],
+  imports: null,
   jobs: null,
   clock: [daily({ at: '00:10', kind: repeatJobs })],
   upgrades: [{ name: 'jobs.thousandths', added: '2026-11-29', work: upgradeMaterials }],
   reactions: {
     personRenamed: [renameDriver],
     jobsWithin: jobsWithinLeave,
+    itemsUsed: [itemsInJobs],
   },
 });

@@ -12,6 +12,7 @@ export default defineModule({
   found: null,
   files: null,
   needs: null,
+  imports: null,
   jobs: null,
   clock: null,
   upgrades: null,

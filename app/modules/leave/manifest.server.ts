@@ -49,6 +49,7 @@ export default defineModule({
   found: null,
   files: [leaveCertificate],
   needs: [leaveNeeds],
+  imports: null,
   jobs: null,
   clock: null,
   upgrades: null,

@@ -38,6 +38,7 @@ export default defineModule({
   ],
   files: null,
   needs: [meetingNeeds],
+  imports: null,
   jobs: null,
   clock: null,
   upgrades: null,

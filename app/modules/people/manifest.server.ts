@@ -46,6 +46,7 @@ export default defineModule({
   ],
   files: [employeePhoto],
   needs: [peopleNeeds],
+  imports: null,
   jobs: [handOverMails],
   clock: null,
   upgrades: null,

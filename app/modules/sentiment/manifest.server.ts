@@ -17,6 +17,7 @@ export default defineModule({
   found: null,
   files: null,
   needs: null,
+  imports: null,
   jobs: null,
   clock: [weekly({ on: 'Monday', at: '05:00', kind: weeklySentiment })],
   upgrades: null,

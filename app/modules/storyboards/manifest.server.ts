@@ -21,6 +21,7 @@ export default defineModule({
   found: null,
   files: [scenePicture, sceneVideo],
   needs: null,
+  imports: null,
   jobs: [makeVideoJob],
   clock: null,
   upgrades: null,

@@ -25,6 +25,7 @@ export default defineModule({
   found: [{ kind: 'task', rank: 60, title: 'Tasks', key: 'Tasks', page: (id) => `/Tasks/${id}/edit` }],
   files: null,
   needs: [taskNeeds],
+  imports: null,
   jobs: null,
   clock: null,
   upgrades: null,

@@ -35,6 +35,7 @@ export default defineModule({
   found: null,
   files: null,
   needs: null,
+  imports: null,
   jobs: null,
   clock: [daily({ at: '07:30', kind: digestMails })],
   upgrades: null,

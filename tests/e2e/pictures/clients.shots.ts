@@ -88,12 +88,12 @@ test('an import', async ({ open, page, picture, people, faults, scripting }) => 
   faults.announce(400);
   await people.newFirm(page);
   await people.addClient(page, 'Ah Seng Coffee House');
-  await open('/crm/import');
+  await open('/imports/clients');
   await picture('import');
   const choose = async (...rows: string[]) => {
     const lines = ['Company name,Industry,Contact person,Role,Email,Colour', ...rows];
     const file = { name: 'clients 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
-    await open('/crm/import');
+    await open('/imports/clients');
     await page.getByLabel(/^CSV file/).setInputFiles(file);
     await page.getByRole('button', { name: 'Check the file' }).click();
   };

@@ -42,7 +42,7 @@ test('an empty inventory, and its import', async ({ open, page, picture, people,
     ['inventory-alerts-empty', '/Inventory/alerts'],
     ['inventory-books-empty', '/Inventory/books'],
     ['inventory-labels-empty', '/Inventory/labels'],
-    ['inventory-import', '/Inventory/import'],
+    ['inventory-import', '/imports/items'],
   ] as const) {
     await open(at);
     await picture(name);
@@ -50,7 +50,7 @@ test('an empty inventory, and its import', async ({ open, page, picture, people,
   const choose = async (...rows: string[]) => {
     const lines = ['SKU,Product name,Segment,Location,Total count,On hold count,Minimum,Colour', ...rows];
     const file = { name: 'stock 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
-    await open('/Inventory/import');
+    await open('/imports/items');
     await page.getByLabel(/^CSV file/).setInputFiles(file);
     await page.getByRole('button', { name: 'Check the file' }).click();
   };

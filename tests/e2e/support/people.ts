@@ -80,8 +80,8 @@ export class People {
     const list = ['Company name,Industry,Contact person,Role,Email', ...rows].join('\r\n');
     const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
     const headers = { Origin: this.origin };
-    const uploaded = await request.post('/crm/import', { multipart: { file }, headers });
-    await request.post(uploaded.url(), { form: { duplicates: 'take' }, headers });
+    const uploaded = await request.post('/imports/clients', { multipart: { file }, headers });
+    await request.post(uploaded.url(), { form: { press: 'import' }, headers });
     await expect
       .poll(async () => await (await request.get(uploaded.url())).text())
       .toMatch(/102(<!-- -->)? clients added/);

@@ -1,5 +1,6 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { noEmailYet } from '~/core/client-mail';
 import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { contactRoles } from '../contact-roles';
@@ -11,10 +12,12 @@ interface ClientFormProps {
   children: ReactNode;
   /** The revision the form was filled from. */
   revision?: number;
+  /** The client came with a list and has no email address, which then may wait. */
+  hasNoEmail?: boolean;
 }
 
 /** The details of a client, for adding and editing. */
-export function ClientForm({ form, fields, revision, children }: ClientFormProps) {
+export function ClientForm({ form, fields, revision, hasNoEmail = false, children }: ClientFormProps) {
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
@@ -30,7 +33,14 @@ export function ClientForm({ form, fields, revision, children }: ClientFormProps
         />
         <TextField field={fields.contactPerson} label="Contact person" required autoComplete="off" />
         <SelectField field={fields.role} label="Role" options={contactRoles} empty="Choose a role" required />
-        <TextField field={fields.Email} label="Email" type="email" required autoComplete="off" />
+        <TextField
+          field={fields.Email}
+          label="Email"
+          type="email"
+          required={!hasNoEmail}
+          autoComplete="off"
+          {...(hasNoEmail && { placeholder: noEmailYet })}
+        />
         <TextField field={fields.contact} label="Phone" type="tel" autoComplete="off" />
         <TextField
           field={fields.website}

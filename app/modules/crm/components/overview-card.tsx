@@ -1,3 +1,4 @@
+import { noEmailYet } from '~/core/client-mail';
 import { showDate } from '~/core/dates';
 import { DetailList } from '~/ui/detail-list';
 import type { ShownClient } from '../pages/dashboard';
@@ -14,7 +15,7 @@ export function OverviewCard({ client }: { client: ShownClient }) {
         ['Industry', industry],
         ['Contact person', contactPerson],
         ['Role', role],
-        ['Email', <TextLink key="email" href={`mailto:${email}`} text={email} />],
+        ['Email', email ? <TextLink key="email" href={`mailto:${email}`} text={email} /> : noEmailYet],
         [
           'Phone',
           phones.length > 0 &&

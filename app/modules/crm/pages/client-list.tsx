@@ -39,7 +39,7 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
         more={
           (count > 0 || isNarrowed) && (
             <>
-              <LinkButton to="/crm/import" icon={<Upload size={16} />}>
+              <LinkButton to="/imports/clients" icon={<Upload size={16} />}>
                 Import
               </LinkButton>
               <FileLink href="/crm/export">Export</FileLink>
@@ -117,7 +117,7 @@ function NoClients({ q, score }: { q: string; score: ShownScore | '' }) {
           <LinkButton to="/crm/new" variant="primary" preventScrollReset>
             Add your first client
           </LinkButton>
-          <LinkButton to="/crm/import">Import from a spreadsheet</LinkButton>
+          <LinkButton to="/imports/clients">Import from a spreadsheet</LinkButton>
         </>
       }
     />

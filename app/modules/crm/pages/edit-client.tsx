@@ -34,7 +34,7 @@ export default function EditClient({ actionData }: Route.ComponentProps) {
         </Card>
       )}
       <Card>
-        <ClientForm form={form} fields={fields} revision={client.revision}>
+        <ClientForm form={form} fields={fields} revision={client.revision} hasNoEmail={client.email === ''}>
           <DialogActions closeTo={`/clientDashBoard/${client.id}`} save="Save" />
         </ClientForm>
       </Card>
