@@ -48,6 +48,7 @@ const recordGoes: Record<keyof Omit<User, '_id' | 'companyId'>, When | 'made ano
   ...{ name: 'stays', position: 'stays', department: 'stays', access: 'stays', status: 'stays' },
   ...{ deletedAt: 'stays', erased: 'stays', createdAt: 'stays', updatedAt: 'stays', revision: 'stays' },
   ...{ sessionsEndedAt: 'stays', leaveChanges: 'stays', tokensMade: 'stays', drives: 'stays' },
+  ...{ workingDays: 'employment', earlierWeeks: 'employment' },
   ...{ welcomed: 'stays', startsWithToday: 'now' },
 };
 

@@ -1,4 +1,5 @@
 import type { Actor } from '~/core/access';
+import type { OwnWeek } from '~/core/working-week';
 import type { CompanyDb } from '~db/company-db';
 import type { Client } from './crm/collections';
 import type { Job } from './jobs/collections';
@@ -132,6 +133,12 @@ export interface LeaveOfEmployees {
       now: Date;
     },
   ): Promise<string[]>;
+  /** Counts a person's leave again from `day` on after their own working week changed. In the caller's transaction. */
+  recount(
+    db: CompanyDb,
+    change: { userId: string; before: OwnWeek; after: OwnWeek },
+    day: string,
+  ): Promise<void>;
   /** Withdraws a leaving person's upcoming requests. In the caller's transaction. */
   withdraw(db: CompanyDb, id: string, by: { userId: string; name: string }, now: Date): Promise<void>;
   /** Tells the new approvers about leave waiting for somebody who no longer decides. In the caller's transaction. */

@@ -60,10 +60,11 @@ function Listed({ choice, searchAt: _, empty, onChoose, searchedElsewhere, ...pr
           }
         >
           <option value="">{empty}</option>
-          {choice.options.map(({ id, name, hint }) => (
-            <option key={id} value={id}>
-              {hint ? `${name} (${hint})` : name}
-            </option>
+          <Options options={choice.options.filter(({ group }) => !group)} />
+          {[...new Set(choice.options.flatMap(({ group }) => group ?? []))].map((heading) => (
+            <optgroup key={heading} label={heading}>
+              <Options options={choice.options.filter(({ group }) => group === heading)} />
+            </optgroup>
           ))}
         </select>
       </Around>
@@ -84,6 +85,14 @@ function Listed({ choice, searchAt: _, empty, onChoose, searchedElsewhere, ...pr
       )}
     </div>
   );
+}
+
+function Options({ options }: Pick<Choice, 'options'>) {
+  return options.map(({ id, name, hint }) => (
+    <option key={id} value={id}>
+      {hint ? `${name} (${hint})` : name}
+    </option>
+  ));
 }
 
 /** The hint below an empty choice of clients, with a link to add the first one; nothing if there are options. */

@@ -5,6 +5,8 @@ export interface ChoiceOption {
   id: string;
   name: string;
   hint: string;
+  /** The heading it is listed under, after those without one. */
+  group?: string;
 }
 
 /** The options of a form: the first of many, filtered by a search. */

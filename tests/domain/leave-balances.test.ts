@@ -200,6 +200,22 @@ describe('the company’s own rules', () => {
     expect((await refusalOf(ask(changeWorkingWeek, {}, owner))).fields?.day).toEqual([messages.weekNeeded]);
   });
 
+  test('a person’s own working week counts their leave that is not over, and what they ask for then', async () => {
+    // A Friday to the Monday after; this person's balance is that of `left`.
+    await approved('2026-11-27', '2026-11-30');
+    const id = adjustment().id;
+    const before = (await left()) ?? 0;
+    await ask(changeEmployee, { id, workingDays: ['', '2', '3', '4', '5', '6'] }, owner);
+    // Friday and Saturday instead of Friday and Monday.
+    expect(await left()).toBe(before);
+    await ask(changeEmployee, { id, workingDays: ['6', '7'] }, owner);
+    await ask(changeWorkingWeek, { day: ['1'] }, owner);
+    expect(await left()).toBe(before);
+    // Back to the company's week, which is Mondays only.
+    await ask(changeEmployee, { id, workingDays: [] }, owner);
+    expect(await left()).toBe(before + 1);
+  });
+
   test('another working week takes and gives back no day that is past already', async () => {
     // From Friday noon, over a Saturday that is past, into the coming Monday; today is Wednesday.
     await approved('2026-11-13', '2026-11-23', { startPart: 'afternoon' });

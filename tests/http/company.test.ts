@@ -62,6 +62,8 @@ describe('the company', () => {
     invoiceTerms: '',
     invoiceReminders: false,
     whatsAppText: '',
+    workFrom: '08:00',
+    workTo: '18:00',
     quoteValidDays: 30,
     quotePaymentTerm: '',
     quoteClosingNote: '',

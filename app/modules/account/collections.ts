@@ -58,8 +58,11 @@ export interface User extends CompanyDocument {
   revision?: number;
   /** How many API tokens they have ever created. */
   tokensMade?: number;
-  /** Whether they have ever been assigned a delivery job. */
+  /** Whether they drive: they are offered first for jobs, and their menu shows their own. Set by their first job. */
   drives?: boolean;
+  /** The days they work, if they differ from the company's; see `OwnWeek`. */
+  workingDays?: number[];
+  earlierWeeks?: { before: string; week: readonly number[] | null }[];
   /** Whether they start on Today after signing in. */
   startsWithToday?: boolean;
   /** Whether the owner has been asked for their own and the company's name. */
@@ -176,6 +179,9 @@ export interface Company extends CompanyDocument, PlanState {
   ranksChangedAt?: Date;
   /** The days of the working week, 1 for Monday to 7 for Sunday; Monday to Friday by default. */
   workingDays?: number[];
+  /** When the company's day starts and ends, 'HH:MM'; 08:00 and 18:00 by default. */
+  workFrom?: string;
+  workTo?: string;
   /** Absent unless its deletion was requested. */
   closing?: Closing;
   createdAt: Date;

@@ -13,6 +13,7 @@ export { actsByPassword, proveForNewEmail, proveWithCode } from './own-proof.ser
 export { hashPassword } from './passwords.server';
 export {
   type Colleague,
+  colleaguesAmong,
   colleaguesRead,
   findColleague,
   findPerson,
@@ -20,9 +21,10 @@ export {
   listPeople,
   listWhoLeft,
   mailAddressesOf,
-  markAsDriver,
+  markAsDrivers,
   ownersOf,
   peopleRead,
+  weeksOf,
   whoHasLeft,
   whoHasLeftOf,
   whoLeftRead,

@@ -1,4 +1,5 @@
 import { hasLeft, leftStatuses } from '~/core/employee-status';
+import type { OwnWeek } from '~/core/working-week';
 import type { CompanyDb } from '~db/company-db';
 import { ownersHere } from '~db/owners';
 import { listOf, type Query } from '~db/queries';
@@ -41,10 +42,24 @@ export async function whoHasLeft(db: CompanyDb, ids: readonly string[]): Promise
   return whoHasLeftOf(ids, (await db.read({ people: peopleRead(ids) })).people);
 }
 
-/** The names and status of these people, as one of several reads. */
-export function peopleRead(ids: readonly string[]): Query<Pick<User, '_id' | 'name' | 'status'>[]> {
-  const options = { sort: { name: 1 }, limit: ids.length || 1, projection: { name: 1, status: 1 } } as const;
+/** The names, status and own working weeks of these people, as one of several reads. */
+export function peopleRead(
+  ids: readonly string[],
+): Query<(Pick<User, '_id' | 'name' | 'status'> & OwnWeek)[]> {
+  const projection = { name: 1, status: 1, ...ownWeek } as const;
+  const options = { sort: { name: 1 }, limit: ids.length || 1, projection } as const;
   return listOf(users, { _id: { $in: [...new Set(ids)] } }, options);
+}
+
+/** The fields of a person's own working week. */
+const ownWeek = { workingDays: 1, earlierWeeks: 1 } as const;
+
+/** The own working weeks of these people. */
+export async function weeksOf(db: CompanyDb, ids: readonly string[]): Promise<ReadonlyMap<string, OwnWeek>> {
+  if (ids.length === 0) return new Map();
+  const options = { sort: { _id: 1 }, limit: ids.length, projection: ownWeek } as const;
+  const found = await db.in(users).list({ _id: { $in: [...new Set(ids)] } }, options);
+  return new Map(found.map((person) => [person._id, person]));
 }
 
 /** The same as `whoHasLeft`, from the people found by `peopleRead`. */
@@ -102,8 +117,19 @@ export async function findColleague(db: CompanyDb, id: string): Promise<Colleagu
   return found && !hasLeft(found) ? found : null;
 }
 
-/** Records that a person has been assigned a job: their menu then shows their jobs. */
-export async function markAsDriver(db: CompanyDb, id: string): Promise<void> {
+/** Those of these people who work here. */
+export async function colleaguesAmong(
+  db: CompanyDb,
+  ids: readonly string[],
+): Promise<Pick<User, '_id' | 'name' | 'status'>[]> {
+  const { people } = await db.read({ people: peopleRead(ids) });
+  return ids.flatMap((id) => people.filter((person) => person._id === id && !hasLeft(person)));
+}
+
+/** Records that people have been assigned a job: they are drivers from then on, unless HR says otherwise. */
+export async function markAsDrivers(db: CompanyDb, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   // Only once, so that daily drivers do not cause a write each day.
-  await db.in(users).updateOne({ _id: id, drives: { $ne: true } }, { $set: { drives: true } });
+  const others = { _id: { $in: [...new Set(ids)] }, drives: { $ne: true } };
+  await db.in(users).updateMany(others, { $set: { drives: true } });
 }

@@ -48,6 +48,7 @@ export const changeCompany = operation({
       const sent = Object.entries(details).filter(([, value]) => value !== undefined);
       const changes = { ...Object.fromEntries(sent), ...(kept && { logoId: kept._id }) };
       checkPayNow({ ...before, ...changes });
+      checkHours(filledIn({ ...before, ...changes }));
       const changed = changedNames<Partial<typeof details>>(filledIn(before), details);
       if (kept || (removeLogo && logoId)) changed.push('logo');
       // Without changes the revision stays, for people who have the page open.
@@ -64,6 +65,10 @@ export const changeCompany = operation({
 
 function checkPayNow({ registeredForPayNow, uen }: Pick<Company, 'registeredForPayNow' | 'uen'>): void {
   if (registeredForPayNow && !uen) throw refuseField('uen', messages.paynowNeedsUen);
+}
+
+function checkHours({ workFrom, workTo }: { workFrom: string; workTo: string }): void {
+  if (workTo <= workFrom) throw refuseField('workTo', messages.hoursBackwards);
 }
 
 async function keepLogo(db: CompanyDb, logo: Upload): Promise<StoredContent> {

@@ -14,3 +14,5 @@ export const paynowNeedsUen = 'PayNow goes by the UEN: enter it first, or untick
 export const paynowSuffixWrong = 'The suffix is 3 letters or digits, as your bank gave it.';
 export const colourWrong = 'Choose a colour such as #1f5c4d.';
 export const colourTooLight = 'Choose a darker colour: white text on it could not be read.';
+export const hoursWrong = 'Enter a time such as 08:00.';
+export const hoursBackwards = 'The day ends after it starts.';

@@ -1,5 +1,6 @@
 import { fileAddress } from '~/core/file-kind';
 import { type QuoteDefaults, quoteDefaultsOf } from '~/core/quote-defaults';
+import { usualHours } from '~/core/working-week';
 
 /** A company's stored details. Fields that were never filled in are missing. */
 interface Details {
@@ -45,6 +46,8 @@ interface Settings extends QuoteDefaults {
   shareStoryboards?: boolean;
   revision?: number;
   beginWhenAccepted?: boolean;
+  workFrom?: string;
+  workTo?: string;
 }
 
 /** The stored details with defaults for empty fields. */
@@ -59,9 +62,11 @@ export function filledIn(company: Details & Settings) {
     gstNumber = '',
     shareStoryboards = true,
     beginWhenAccepted = false,
+    workFrom = usualHours.from,
+    workTo = usualHours.to,
   } = company;
   const own = { name, industry, address, postalCode, phone, uen, gstNumber, ...paymentsOf(company) };
-  return { ...own, ...quoteDefaultsOf(company), beginWhenAccepted, shareStoryboards };
+  return { ...own, ...quoteDefaultsOf(company), beginWhenAccepted, shareStoryboards, workFrom, workTo };
 }
 
 /** How clients pay, and how documents and messages look. */

@@ -21,6 +21,13 @@ const paynowSuffix = line({ most: 10 })
   .meta({ type: 'string', maxLength: 3 })
   .describe('The three characters the bank added to the UEN, if any.');
 
+const clock = z
+  .string(messages.hoursWrong)
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, messages.hoursWrong)
+  .transform((time) => time.slice(0, 5))
+  .meta({ type: 'string', description: 'HH:MM, Singapore time.' });
+
 const accentColour = line({ most: 20 })
   .transform((typed) => typed.toLowerCase())
   .refine((colour) => colour === '' || colourPattern.test(colour), {
@@ -73,6 +80,8 @@ export const companyInput = z
       .describe(
         'Whether accepting a quotation creates its job, holds its stock and drafts its deposit invoice.',
       ),
+    workFrom: clock.optional(),
+    workTo: clock.optional(),
     shareStoryboards: flag.optional().describe('Whether the public link of a new storyboard works at once.'),
   })
   .transform(({ revision, file, removeLogo, ...sent }) => ({
@@ -99,6 +108,8 @@ export const companyInput = z
       quotePaymentTerm: sent.quotePaymentTerm,
       quoteClosingNote: sent.quoteClosingNote,
       beginWhenAccepted: sent.beginWhenAccepted,
+      workFrom: sent.workFrom,
+      workTo: sent.workTo,
       shareStoryboards: sent.shareStoryboards,
     },
   }));

@@ -31,6 +31,8 @@ export const calls: readonly ContractRow[] = [
       'shareStoryboards',
       'uen',
       'whatsAppText',
+      'workFrom',
+      'workTo',
     ],
   },
   {

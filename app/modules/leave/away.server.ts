@@ -1,5 +1,6 @@
 import type { CompanyDb } from '~db/company-db';
 import { listOf, type Query } from '~db/queries';
+import { weeksOf } from '../account/index.server';
 import { type LeaveMonth, leaveMonths } from './collections';
 import { isWorkingDay } from './days';
 import { type Away, partOf, together } from './parts';
@@ -59,11 +60,13 @@ export function awayByDay(
 }
 
 /**
- * Which of these people are at work on the morning of a day: nobody on a rest day or public holiday, and nobody whose
+ * Which of these people are at work on the morning of a day: nobody on their rest day or a public holiday, and nobody whose
  * approved leave includes that morning.
  */
 export async function atWorkOn(db: CompanyDb, day: string, ids: readonly string[]): Promise<string[]> {
-  const [rules, away] = await Promise.all([readRules(db), awayOn(db, day)]);
-  if (!isWorkingDay(day, rules)) return [];
-  return ids.filter((id) => !away.has(id) || away.get(id) === 'afternoon');
+  const [rules, away, weeks] = await Promise.all([readRules(db), awayOn(db, day), weeksOf(db, ids)]);
+  return ids.filter(
+    (id) =>
+      isWorkingDay(day, { ...rules, own: weeks.get(id) }) && (!away.has(id) || away.get(id) === 'afternoon'),
+  );
 }

@@ -2,6 +2,7 @@ import { showDate, singaporeDay } from '~/core/dates';
 import { upload } from '~/core/upload';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
+import { weeksOf } from '../account/index.server';
 import { isShort, yearsWith } from './balance';
 import { balancesOf, bookOf, ownBooks } from './books.server';
 import { countDays, isBackwards, sumOf } from './days';
@@ -80,7 +81,8 @@ async function countFor(
   if (!startDate || !endDate) return null;
   const stretch = { start: startDate, end: endDate, from: startPart, to: endPart };
   if (isBackwards(stretch)) return { ...nothing, wrong: messages.endsBeforeStart };
-  const byYear = countDays(stretch, rules);
+  const own = (await weeksOf(db, [userId])).get(userId);
+  const byYear = countDays(stretch, { ...rules, own });
   const firstYear = Number(startDate.slice(0, 4));
   const book = type ? bookOf(await ownBooks(db, userId, firstYear, rules), type) : undefined;
   if (book && startDate < book.joined)

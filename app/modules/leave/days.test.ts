@@ -125,3 +125,14 @@ test('of a stretch the days of a month are shown, also where it begins before an
   expect(shown('2028-02-28', '2028-03-02')).toEqual(['2028-02-28', '2028-02-29']);
   expect(shown('2027-12-30', '2029-01-02')).toEqual(['2028-02-01', '2028-02-29']);
 });
+
+test('a person’s own week counts instead of the company’s, from the day it began', () => {
+  const company = { week: [1, 2, 3, 4, 5], holidays: new Map([['2026-12-25', 'Christmas Day']]) };
+  const own = { workingDays: [2, 3, 4, 5, 6], earlierWeeks: [{ before: '2026-11-23', week: null }] };
+  const works = ['2026-11-16', '2026-11-21', '2026-11-23', '2026-11-28', '2026-12-25'].map((day) =>
+    isWorkingDay(day, { ...company, own }),
+  );
+  // A Monday and a Saturday before the change and after it, and a holiday.
+  expect(works).toEqual([true, false, false, true, false]);
+  expect(isWorkingDay('2026-11-28', { ...company, own: { workingDays: [] } })).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { dayAfter, daysBetween, weekdayOf } from '~/core/days';
+import type { OwnWeek } from '~/core/working-week';
 import { type LeavePeriod, type Part, partOf } from './parts';
 
 /** The longest request in calendar days: a leap year. */
@@ -12,7 +13,7 @@ export interface EarlierWeek {
   week: readonly number[];
 }
 
-/** The days on which a company works. */
+/** The days on which a company works, or one of its people. */
 export interface WorkingDays {
   /** ISO weekdays, 1 for Monday to 7 for Sunday. */
   week: readonly number[];
@@ -20,6 +21,8 @@ export interface WorkingDays {
   earlierWeeks?: readonly EarlierWeek[];
   /** Public holidays by day '2026-12-25', with their names. */
   holidays: ReadonlyMap<string, string>;
+  /** The person's own week, which counts instead of the company's. Holidays are the company's. */
+  own?: OwnWeek | undefined;
 }
 
 /** Every day from `start` to `end`, inclusive, at most `mostDays`. */
@@ -28,10 +31,16 @@ export function daysWithin(start: string, end: string): string[] {
   return Array.from({ length: Math.max(0, Math.min(many, mostDays)) }, (_, by) => dayAfter(start, by));
 }
 
-/** Whether a company works on a day, by the week that applied then. */
-export function isWorkingDay(day: string, { week, earlierWeeks = [], holidays }: WorkingDays): boolean {
-  const then = earlierWeeks.find(({ before }) => day < before)?.week ?? week;
-  return then.includes(weekdayOf(day)) && !holidays.has(day);
+/** Whether a company, or one of its people, works on a day, by the week that applied then. */
+export function isWorkingDay(day: string, working: WorkingDays): boolean {
+  return weekOn(day, working).includes(weekdayOf(day)) && !working.holidays.has(day);
+}
+
+function weekOn(day: string, { week, earlierWeeks = [], own = {} }: WorkingDays): readonly number[] {
+  const earlier = own.earlierWeeks?.find(({ before }) => day < before);
+  const personal = earlier ? earlier.week : own.workingDays;
+  if (personal?.length) return personal;
+  return earlierWeeks.find(({ before }) => day < before)?.week ?? week;
 }
 
 /** The working days of a period, in half days, by year. Years without any are missing. */

@@ -1,3 +1,6 @@
 /** The public interface of this module. */
 export { atWorkOn, awayByDay, awayOn, awayOnDays, awayRead } from './away.server';
 export { type Away, partOf } from './parts';
+export { recordSickDay } from './requests.server';
+export { leaveSettingsRead } from './rules.server';
+export { type WorksOn, workdaysFrom, workdaysOf } from './workdays.server';

@@ -80,3 +80,4 @@ export const exportFailed = 'The list could not be created. Please try again.';
 export const addressFailed = 'The address could not be created. Please try again.';
 export const addressGone = 'Switched off. The address no longer works.';
 export const addressUnknown = 'This calendar doesn’t exist.';
+export const calledInSick = 'Called in sick';

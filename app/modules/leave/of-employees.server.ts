@@ -6,8 +6,9 @@ import { saveAdjustment } from './balances.server';
 import { balancesOf, ownBooks } from './books.server';
 import { leaveRequests } from './collections';
 import { handOn } from './hand-on.server';
+import { recountPerson } from './recount.server';
 import { forgetMonths, holdLeave } from './requests.server';
-import { readRules, readSettings, typesOf } from './rules.server';
+import { holdAndReadRules, readRules, readSettings, typesOf } from './rules.server';
 
 /** The reason of an adjustment made by saving an employee's record. */
 const sentAsBalance = 'Balance set in the employee’s record';
@@ -57,6 +58,9 @@ export const leaveForPeople: LeaveOfEmployees = {
       await saveAdjustment(db, { userId: id, type, year, days, reason: sentAsBalance, byName, at: now });
     }
     return adjusted;
+  },
+  async recount(db, change, day) {
+    await recountPerson(db, await holdAndReadRules(db), change, day);
   },
   async withdraw(db, id, { userId, name }, now) {
     await holdLeave(db, id);

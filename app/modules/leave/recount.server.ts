@@ -1,8 +1,10 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import { dayAfter } from '~/core/days';
+import type { OwnWeek } from '~/core/working-week';
 import type { CompanyDb } from '~db/company-db';
+import { weeksOf } from '../account/index.server';
 import { type LeaveRequest, leaveRequests } from './collections';
-import { countDays, mostDays, sumOf } from './days';
+import { countDays, mostDays, sumOf, type WorkingDays } from './days';
 import type { LeavePeriod } from './parts';
 import type { LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';
@@ -22,20 +24,65 @@ export async function recount(
   day: string,
   reach: 'alone' | 'and later' = 'alone',
 ): Promise<void> {
+  const found = await leaveFrom(db, day, reach === 'alone' ? { $lte: day } : {});
+  const weeks = await weeksOf(
+    db,
+    found.map(({ userId }) => userId),
+  );
+  await countAgain(db, found, day, (userId) => {
+    const own = weeks.get(userId);
+    return [
+      { ...before, own },
+      { ...after, own },
+    ];
+  });
+}
+
+/** The same from a day on after a person's own week changed. In the caller's transaction. */
+export async function recountPerson(
+  db: CompanyDb,
+  rules: LeaveRules,
+  { userId, before, after }: { userId: string; before: OwnWeek; after: OwnWeek },
+  day: string,
+): Promise<void> {
+  await countAgain(db, await leaveFrom(db, day, {}, { userId }), day, () => [
+    { ...rules, own: before },
+    { ...rules, own: after },
+  ]);
+}
+
+/** Leave that takes days on a day or later. */
+async function leaveFrom(
+  db: CompanyDb,
+  day: string,
+  until: { $lte?: string },
+  whose: { userId?: string } = {},
+): Promise<LeaveRequest[]> {
   const filter: Filter<LeaveRequest> = {
+    ...whose,
     status: { $in: [...takingStatuses] },
     // No request is longer than a year.
-    start: { $gte: dayAfter(day, -mostDays), ...(reach === 'alone' && { $lte: day }) },
+    start: { $gte: dayAfter(day, -mostDays), ...until },
     end: { $gte: day },
   };
-  const found = await db.in(leaveRequests).list(filter, {
+  return await db.in(leaveRequests).list(filter, {
     sort: { start: 1 },
     limit: most,
-    projection: { start: 1, end: 1, from: 1, to: 1 },
+    projection: { userId: 1, start: 1, end: 1, from: 1, to: 1 },
   });
+}
+
+/** Counts leave from a day on by the days a person worked `before` and works `after`, and stores the difference. */
+async function countAgain(
+  db: CompanyDb,
+  found: readonly LeaveRequest[],
+  day: string,
+  daysOf: (userId: string) => readonly [before: WorkingDays, after: WorkingDays],
+): Promise<void> {
   const alike = new Map<string, { ids: string[]; by: Record<string, number> }>();
-  for (const { _id, ...asked } of found) {
+  for (const { _id, userId, ...asked } of found) {
     const stretch = from(asked, day);
+    const [before, after] = daysOf(userId);
     const [was, is] = [countDays(stretch, before), countDays(stretch, after)];
     const by: Record<string, number> = {};
     for (const year of new Set([...Object.keys(was), ...Object.keys(is)])) {

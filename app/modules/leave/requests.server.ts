@@ -24,7 +24,7 @@ import { leaveSubject } from './leave-subject.server';
 import { approversToTell, tellApplicant, tellApprovers, tellCancelled, tellRecorded } from './mails.server';
 import * as messages from './messages';
 import { monthsFor } from './months';
-import { type LeavePeriod, overlap } from './parts';
+import { type LeavePeriod, overlap, type Part } from './parts';
 import { holdAndReadRules, openYears, readSettings, rulesWith, typesOf } from './rules.server';
 import { leaveInput, recordInput, rejection, requestId } from './schema';
 import { showPeriod } from './show';
@@ -88,6 +88,31 @@ export const recordLeave = operation({
   },
 });
 
+/**
+ * Records a day or half a day of Medical Leave for somebody who called in sick, approved at once, in the caller's transaction.
+ * Returns why not where no day is counted, none is left, or the caller may not decide about this person's leave.
+ */
+export async function recordSickDay(
+  db: CompanyDb,
+  { actor, userId, day, half }: { actor: Actor; userId: string; day: string; half: Part | undefined },
+): Promise<{ leave: LeaveRequest; why: null } | { leave: null; why: string }> {
+  const stretch = { start: day, end: day, from: half ?? 'morning', to: half ?? 'afternoon' } as const;
+  try {
+    checkYears(stretch, new Date());
+    if (!mayDecide(actor, await approvesFor(db, actor), userId))
+      return { leave: null, why: messages.employeeNotYours };
+    const leave = { type: 'Medical Leave', reason: messages.calledInSick, stretch, kept: undefined };
+    const { request, user } = await fileLeave(db, { ...leave, userId, by: actor });
+    await saveMonths(db, request);
+    if (userId !== actor.userId) tellRecorded(db, request, { to: user, byId: actor.userId });
+    return { leave: request, why: null };
+  } catch (error) {
+    // Refused before anything was written.
+    if (error instanceof Refusal) return { leave: null, why: error.message };
+    throw error;
+  }
+}
+
 /** How many jobs the person drives on all days of their leave, days off among them. They need another driver. */
 async function jobsOn(db: CompanyDb, request: LeaveRequest): Promise<number> {
   const [jobs = 0] = await reactions().jobsWithin(db, [request]);
@@ -142,7 +167,7 @@ async function fileLeave(db: CompanyDb, { userId, type, reason, stretch, kept, b
   if (stretch.start < book.joined) {
     throw refuseField('startDate', messages.beforeJoining(showDate(book.joined)));
   }
-  const byYear = countDays(stretch, rules);
+  const byYear = countDays(stretch, { ...rules, own: user });
   if (sumOf(byYear) === 0) throw refuseField('startDate', messages.noWorkingDays);
   const who = by ? `${user.name} has` : 'You have';
   checkOverlap(taken, stretch, who);

@@ -10,7 +10,7 @@ import { type Holiday, holidaysOf } from './holidays';
 import { builtInTypes, sameType } from './types';
 
 /** The rules that leave is counted by. */
-export interface LeaveRules extends Required<WorkingDays> {
+export interface LeaveRules extends Required<Omit<WorkingDays, 'own'>> {
   types: LeaveType[];
   list: Holiday[];
 }

@@ -54,6 +54,8 @@ export const groups = z
       probationEndDate: day,
       contractEndDate: day,
       noticePeriod: z.string(),
+      drives: z.boolean(),
+      workingDays: z.array(z.int()).describe('Empty if they work on the company’s days.'),
     }),
     payroll: z.object({
       employmentBasis: z.string(),
@@ -208,6 +210,8 @@ export const exampleGroups: z.input<typeof groups> = {
     probationEndDate: exampleSent.probationEndDate,
     contractEndDate: exampleSent.contractEndDate,
     noticePeriod: exampleSent.noticePeriod,
+    drives: false,
+    workingDays: [],
   },
   payroll: {
     ...exampleSent.payroll,

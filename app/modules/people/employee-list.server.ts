@@ -122,7 +122,7 @@ const mostListed = 100;
 
 /** The people a form offers, always including the chosen one. */
 export interface PersonChoice {
-  options: { id: string; name: string; hint: string }[];
+  options: { id: string; name: string; hint: string; isFirst?: boolean; group?: string }[];
   /** More match than are listed. */
   more: boolean;
   /** The search text. */
@@ -136,27 +136,35 @@ interface WhichPeople {
   but?: string;
   /** If given, only these ids. */
   among?: readonly string[] | undefined;
+  /** Whether people who drive come first, marked as such. */
+  driversFirst?: boolean;
 }
 
 /** The first people who work here by name that a search for `q` shows, plus the chosen one. */
 export async function personChoice(
   db: CompanyDb,
-  { chosen, q = '', but, among }: WhichPeople = {},
+  { chosen, q = '', but, among, driversFirst = false }: WhichPeople = {},
 ): Promise<PersonChoice> {
-  const projection = { name: 1, position: 1 } as const;
+  const projection = { name: 1, position: 1, drives: 1 } as const;
   const filter = {
     ...notDeleted,
     status: { $nin: [...leftStatuses] },
     $and: [await peopleFilter(db, q), among ? { _id: { $in: [...among] } } : {}],
   } as Filter<User>;
-  const [found, one] = await Promise.all([
+  const drivers = driversFirst ? ({ ...filter, drives: true } as Filter<User>) : null;
+  const [found, first, one] = await Promise.all([
     db.in(users).list(filter, { sort: { name: 1, _id: 1 }, limit: mostListed + 1, projection }),
+    drivers ? db.in(users).list(drivers, { sort: { name: 1, _id: 1 }, limit: mostListed, projection }) : [],
     chosen ? db.in(users).findOne({ _id: chosen, ...notDeleted }, { projection }) : null,
   ]);
-  const listed = found.slice(0, mostListed).filter(({ _id }) => _id !== but);
+  const others = found.slice(0, mostListed).filter(({ drives }) => !driversFirst || drives !== true);
+  const listed = [...first, ...others].filter(({ _id }) => _id !== but);
   const all = one && !listed.some(({ _id }) => _id === one._id) ? [one, ...listed] : listed;
   return {
-    options: all.map(({ _id, name, position }) => ({ id: _id, name, hint: position ?? '' })),
+    options: all.map(({ _id, name, position, drives }) => ({
+      ...{ id: _id, name, hint: position ?? '' },
+      ...(driversFirst && { isFirst: drives === true }),
+    })),
     more: found.length > mostListed,
     q,
   };

@@ -115,3 +115,4 @@ export const otherOwnerNeverIn =
   'The other owner has never signed in. Wait until they have, or make somebody else one first.';
 export const secondFactorReset = 'Two-factor sign-in is reset.';
 export const profileOfAnother = 'You can only change your own profile here.';
+export const workingDaysWrong = 'Choose days from 1 for Monday to 7 for Sunday.';

@@ -15,6 +15,8 @@ interface Person {
   position?: string;
   department?: string;
   managerId?: string;
+  drives?: boolean;
+  workingDays?: number[];
   status: EmployeeStatus;
   access: SystemAccess;
   revision?: number;
@@ -88,6 +90,8 @@ export function presentWhole({
       probationEndDate: details.probationEndDate || null,
       contractEndDate: details.contractEndDate || null,
       noticePeriod,
+      drives: user.drives === true,
+      workingDays: [...(user.workingDays ?? [])],
     },
     payroll: presentPay(details),
     compliance: {

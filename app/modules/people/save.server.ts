@@ -4,6 +4,7 @@ import { changedNames } from '~/core/changes';
 import { singaporeDay } from '~/core/dates';
 import { hasLeft, leftStatuses } from '~/core/employee-status';
 import { type FieldTexts, Refusal, refuseField } from '~/core/refusal';
+import { ownWeekAfter, weekInWords } from '~/core/working-week';
 import type { CompanyDb } from '~db/company-db';
 import { enterAddress } from '~db/directory';
 import { isDuplicate } from '~db/duplicate';
@@ -61,6 +62,8 @@ export function changesBetween(before: Whole, after: Whole): string[] {
       manager: managerId,
       email,
       status,
+      drives: user.drives === true,
+      workingDays: weekInWords(user.workingDays ?? []),
     };
     const filled = Object.fromEntries(Object.entries(own).map(([field, value]) => [field, value ?? '']));
     return { ...filled, ...details };
@@ -204,7 +207,23 @@ export async function write(
   const { _id } = before.user;
   const department = await moveBetween(db, before.user.department ?? '', after.user.department ?? '');
   const { legalName = '', name, dob = '', position = '', managerId = '', email, status, access } = after.user;
-  const own = { legalName, name, dob, position, managerId, department, email, status, access };
+  const { drives = false, workingDays = [] } = after.user;
+  const today = singaporeDay(now);
+  const isOtherWeek = workingDays.join() !== (before.user.workingDays ?? []).join();
+  const week = isOtherWeek ? ownWeekAfter(before.user, workingDays, today) : {};
+  const own = {
+    legalName,
+    name,
+    dob,
+    position,
+    managerId,
+    department,
+    email,
+    status,
+    access,
+    drives,
+    ...week,
+  };
   const isNewEmail = email !== before.user.email;
   const set = { ...own, ...(isNewEmail && unconfirmedMark(_id)), updatedAt: now };
   try {
@@ -215,6 +234,8 @@ export async function write(
     throw error;
   }
   await writeDetails(db, after.user, after.details);
+  if (isOtherWeek)
+    await reactions().leave.recount(db, { userId: _id, before: before.user, after: week }, today);
   if (name !== before.user.name) await tellPersonRenamed(db, { _id, name });
   if (isNewEmail) {
     endMailedLinks(db, _id);

@@ -103,6 +103,15 @@ const job = {
   noticePeriod: contact.noticePeriod,
   gradeLevel: line({ most: 60 }),
   costCentre: line({ most: 60 }),
+  drives: flag.describe('Whether they are offered first as a driver of jobs.'),
+  workingDays: z
+    .preprocess(
+      (sent) => (sent === undefined ? sent : [sent].flat().filter((day) => day !== '' && day !== null)),
+      z.array(z.coerce.number().int().min(1).max(7), messages.workingDaysWrong),
+    )
+    .transform((days) => [...new Set(days)].sort())
+    .meta({ type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } })
+    .describe('The days they work, 1 for Monday to 7 for Sunday; none for the company’s.'),
 };
 
 const bankDetails = z

@@ -75,6 +75,8 @@ interface PersonChanges {
   position?: string;
   department?: string;
   managerId?: string;
+  drives?: boolean;
+  workingDays?: number[];
 }
 
 /** The sent fields of an employee in our own names. Fields that were not sent are absent. */
@@ -97,12 +99,16 @@ type Loose = { [Name in keyof Fields]?: Fields[Name] | undefined } & Record<stri
 
 /** Splits the fields by where they are stored. */
 export function inOwnWords(sent: Loose): Sent {
-  const { legalName, name, dob, employeeStatus, email, position, department, managerId, ...others } = sent;
+  const { legalName, name, dob, employeeStatus, email, position, department, managerId, ...further } = sent;
+  const { drives, workingDays, ...others } = further;
   const { laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement, leaveEntitlements, ...rest } = others;
   // Groups were flattened already.
   const details = Object.entries(rest).filter(([key]) => !(groupNames as readonly string[]).includes(key));
   return {
-    person: there({ legalName, name, dob, status: employeeStatus, email, position, department, managerId }),
+    person: there({
+      ...{ legalName, name, dob, status: employeeStatus, email, position, department, managerId },
+      ...{ drives, workingDays },
+    }),
     access: there({ laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement }),
     details: there(Object.fromEntries(details)) as DetailChanges,
     entitlements: leaveEntitlements?.map(({ type, entitlement }) => ({ type, entitlement })),

@@ -32,6 +32,8 @@ const companyAnswer = z.object({
       quoteClosingNote: z.string(),
       beginWhenAccepted: z.boolean(),
       shareStoryboards: z.boolean(),
+      workFrom: z.string().describe('When the company’s day starts: HH:MM.'),
+      workTo: z.string(),
     })
     .partial().shape,
 });
@@ -57,6 +59,8 @@ const exampleSettings = {
   quoteClosingNote: '',
   beginWhenAccepted: false,
   shareStoryboards: true,
+  workFrom: '08:00',
+  workTo: '18:00',
 } as const;
 
 export const loader = respond({

@@ -31,6 +31,8 @@ export type CompanyFields = {
   quotePaymentTerm: string;
   quoteClosingNote: string;
   beginWhenAccepted: boolean;
+  workFrom: string;
+  workTo: string;
   shareStoryboards: boolean;
 };
 
@@ -205,6 +207,12 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
             label="Begin work when accepted"
             hint="When a client accepts, we plan the job, reserve the stock and draft the deposit invoice."
           />
+        </div>
+      </Part>
+      <Part title="Working hours" text="Boards and calendars of a day show these hours.">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={fields.workFrom} label="From" type="time" />
+          <TextField field={fields.workTo} label="To" type="time" />
         </div>
       </Part>
       <Part title="New storyboards">

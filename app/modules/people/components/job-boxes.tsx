@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
+import { weekdayNames } from '~/core/working-week';
 import type { Choice } from '~/ui/choice-field';
-import { SelectField, TextField } from '~/ui/field';
+import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { employmentTypes, workArrangements } from '../choices';
 import * as messages from '../messages';
 import { FieldGrid } from './field-group';
@@ -18,10 +19,14 @@ type JobField =
   | 'gradeLevel'
   | 'costCentre';
 
-export type JobFields = Record<JobField, string>;
+export type JobFields = Record<JobField | 'drives', string> & { workingDays: string[] };
 
 interface JobBoxesProps {
-  fields: Record<JobField, FieldMetadata> & { contractEndDate?: FieldMetadata };
+  fields: Record<JobField, FieldMetadata> & {
+    contractEndDate?: FieldMetadata;
+    drives: FieldMetadata;
+    workingDays: FieldMetadata;
+  };
   managers: Choice;
   departments: readonly string[];
   /** The stored values; absent for a new employee, whose contract's end is entered later. */
@@ -77,11 +82,54 @@ export function JobBoxes({ fields, managers, departments, stored, mayLimit = tru
         <TextField field={fields.gradeLevel} label="Grade level" autoComplete="off" />
         <TextField field={fields.costCentre} label="Cost centre" autoComplete="off" />
       </FieldGrid>
+      <input type="hidden" name={fields.drives.name} value="false" />
+      <CheckboxField
+        field={fields.drives}
+        label="Drives"
+        hint="Drivers come first where jobs are given out. The first job ticks this by itself."
+      />
+      <OwnWeekField field={fields.workingDays} />
       <datalist id="departments">
         {departments.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
     </>
+  );
+}
+
+/** The days a person works; none ticked for the company's. */
+function OwnWeekField({ field }: { field: FieldMetadata }) {
+  const chosen = [field.initialValue].flat().map(String);
+  return (
+    <fieldset aria-describedby={field.errors ? field.errorId : `${field.id}-hint`}>
+      <legend className="font-medium">Working days</legend>
+      <p id={`${field.id}-hint`} className="text-small text-muted">
+        Tick the days this person works if they differ from the company’s. Leave is counted on them from
+        today.
+      </p>
+      {/* Sent with none ticked too. */}
+      <input type="hidden" name={field.name} value="" />
+      <div className="mt-1 flex flex-wrap gap-x-5">
+        {weekdayNames.map((name, at) => (
+          <label key={name} className="tap flex w-fit cursor-pointer items-center gap-2 py-1">
+            <input
+              type="checkbox"
+              name={field.name}
+              value={at + 1}
+              defaultChecked={chosen.includes(String(at + 1))}
+              className="checkbox checkbox-primary"
+              style={{ '--size': '1.25rem' } as object}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      {field.errors && (
+        <p id={field.errorId} className="text-small text-error">
+          {field.errors.join(' ')}
+        </p>
+      )}
+    </fieldset>
   );
 }

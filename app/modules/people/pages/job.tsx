@@ -1,4 +1,5 @@
 import { Banknote } from 'lucide-react';
+import { weekInWords } from '~/core/working-week';
 import { LinkButton } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { Card, Section } from '~/ui/page';
@@ -28,6 +29,8 @@ export const loader = readPart(openJob, openOwnJob, ({ employee: { user, details
     contractEndDate: details.contractEndDate,
     gradeLevel: details.gradeLevel,
     costCentre: details.costCentre,
+    drives: user.drives ? 'on' : '',
+    workingDays: (user.workingDays ?? []).map(String),
   },
 }));
 export const action = savePartByHr('/job');
@@ -74,6 +77,7 @@ function JobText({ part, fields: job, manager, noticePeriod }: Shown) {
           ['Probation end date', dayShown(job.probationEndDate)],
           ['Contract end date', dayShown(job.contractEndDate)],
           ['Notice period', noticePeriod],
+          ['Working days', weekInWords(job.workingDays.map(Number)) || 'The company’s'],
         ]}
       />
     </KeptByHr>
