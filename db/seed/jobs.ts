@@ -4,6 +4,7 @@ import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
 import type { Job, JobSeries, JobValues } from '~/modules/jobs/collections';
+import { usualDuration } from '~/modules/jobs/crew';
 import { jobProof } from '~/modules/jobs/find-job.server';
 import { newJob } from '~/modules/jobs/new-job';
 import { daysAhead } from '~/modules/jobs/repeats';
@@ -44,6 +45,7 @@ export async function sampleJobs(
     const jobDate = dayAfter(today, inDays);
     const at = new Date(now.getTime() - (Math.max(0, -inDays) + 2) * dayMs - turn * 60_000);
     const driver = row.driver === null ? null : person(row.driver);
+    const helpers = row.helper ? [person(row.helper)] : [];
     const times = timesOf(status, singaporeMoment(jobDate, jobTime), now);
     const said: JobValues = {
       title,
@@ -51,13 +53,14 @@ export async function sampleJobs(
       startLocation: data.warehouse,
       endLocation: client.address || name,
       jobTime,
+      duration: row.duration ?? usualDuration,
       description: row.description ?? 'As last time.',
       department: 'Delivery',
       notifications: inDays >= 0,
       locationBased: true,
     };
     const jobId = `JOB-${String(48_213_377 + turn * 71_903).slice(-8)}`;
-    const beginning = { jobId, jobDate, status, clientId: client._id, driver, maker, at, ...times };
+    const beginning = { jobId, jobDate, status, clientId: client._id, driver, helpers, maker, at, ...times };
     const made = newJob(newId(), said, beginning);
     lines.push(line(at, boss, 'added', made));
     const withSteps = driver ? driven(made, driver, turn) : made;

@@ -42,9 +42,9 @@ function requestOf(
   let start = dayAfter(today, inDays);
   while (inDays !== 0 && !isWorkingDay(start, working)) start = dayAfter(start, 1);
   const stretch = { start, end: dayAfter(start, days - 1), from, to };
-  const byYear = countDays(stretch, working);
-  const asked = new Date(now.getTime() + Math.min(inDays - 12, -1) * dayMs);
   const person = personOf(who);
+  const byYear = countDays(stretch, { ...working, own: person });
+  const asked = new Date(now.getTime() + Math.min(inDays - 12, -1) * dayMs);
   const manager = users.find(({ _id }) => _id === person.managerId) ?? boss;
   return {
     _id: newId(),

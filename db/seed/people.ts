@@ -1,6 +1,6 @@
 import { noAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
-import { dayAfter, dayMs } from '~/core/days';
+import { dayAfter, dayMs, weekdayOf } from '~/core/days';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { Department, Employee } from '~/modules/people/collections';
@@ -35,6 +35,7 @@ export function samplePeople(
       createdAt: since,
       updatedAt: since,
       status,
+      ...(data.drivers.includes(name) && { drives: true, workingDays: driversWeek(today) }),
       legalName,
       dob,
       position,
@@ -53,6 +54,12 @@ export function samplePeople(
     employees: people.map((person, at) => employeeOf(person, idOf(person.name), at, today)),
     departments: departmentsOf(users),
   };
+}
+
+/** Six days a week: all but the day of the week that comes in five days, for which nothing is planned. */
+function driversWeek(today: string): number[] {
+  const off = weekdayOf(dayAfter(today, 5));
+  return [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== off);
 }
 
 function employeeOf(person: Person, _id: string, at: number, today: string): New<Employee> {

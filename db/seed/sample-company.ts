@@ -121,10 +121,7 @@ export async function seedSampleCompany(
       purseLines: purse.lines.length,
     });
     await all.in(purseLines).insertMany(purse.lines);
-    const driverIds = new Set(driving.jobs.map(({ driverId }) => driverId));
-    await all
-      .in(users)
-      .insertMany(staff.map((user) => (driverIds.has(user._id) ? { ...user, drives: true } : user)));
+    await all.in(users).insertMany(staff);
     await all.in(localBooks).insert(paid.book);
     await all.in(invoices).insertMany(paid.invoices);
     await all.in(employees).insertMany(sample.employees);

@@ -9,6 +9,9 @@ interface SampleJob {
   description?: string;
   status: Status;
   driver: string | null;
+  /** In minutes; 60 if absent. */
+  duration?: number;
+  helper?: string;
 }
 
 export const jobs: readonly SampleJob[] = [
@@ -172,6 +175,66 @@ export const jobs: readonly SampleJob[] = [
     description: 'No nuts in the van, please.',
     status: 'assigned',
     driver: 'Muhammad Faris',
+  },
+  {
+    inDays: 1,
+    time: '09:30',
+    client: 'Joo Chiat Bakery',
+    title: 'Cold brew, four kegs',
+    description: 'Stairs: two people.',
+    status: 'assigned',
+    driver: 'Ahmad bin Ismail',
+    helper: 'Chen Wei',
+    duration: 90,
+  },
+  {
+    inDays: 1,
+    time: '13:30',
+    client: 'Changi Freight Partners',
+    title: 'Night shift box',
+    description: 'Duty supervisor signs.',
+    status: 'assigned',
+    driver: 'Muhammad Faris',
+    duration: 45,
+  },
+  {
+    inDays: 1,
+    time: '14:00',
+    client: 'Cloudberry Software',
+    title: 'Oat milk, 24 cartons',
+    description: 'Pantry on level 9.',
+    status: 'assigned',
+    driver: 'Chen Wei',
+  },
+  {
+    inDays: 1,
+    time: '15:30',
+    client: 'Coral Bay Resort',
+    title: 'Grinder check',
+    description: 'Bar on level 2.',
+    status: 'new',
+    driver: null,
+    duration: 30,
+  },
+  {
+    inDays: 2,
+    time: '13:00',
+    client: 'Anchor Marine Services',
+    title: 'Biscuits and kopi for the yard',
+    description: 'Gate 3 asks for the pass.',
+    status: 'assigned',
+    driver: 'Chen Wei',
+    duration: 75,
+  },
+  {
+    inDays: 3,
+    time: '10:00',
+    client: 'Bamboo Grove Preschool',
+    title: 'Milk and Milo',
+    description: 'No nuts in the van, please.',
+    status: 'assigned',
+    driver: 'Chen Wei',
+    duration: 30,
   },
   {
     inDays: 2,

@@ -232,3 +232,6 @@ export const people: readonly SamplePerson[] = [
     probationEndsIn: 100,
   },
 ];
+
+/** Those who drive. */
+export const drivers: readonly string[] = ['Ahmad bin Ismail', 'Muhammad Faris', 'Chen Wei'];
