@@ -95,6 +95,8 @@ interface Definition<A extends Access, Schema extends z.ZodType, Result> {
   secret?: true;
   /** Allowed before required two-factor sign-in has been set up. */
   beforeSecondFactor?: true;
+  /** Its input has a `userId` of its own, and says itself whose it may be. */
+  namesPerson?: true;
   /** Input that differs each time the same request is sent, such as when a phone sent it. A repeat is recognised without it. */
   differsPerTry?: readonly (keyof z.output<Schema> & string)[];
   /**
@@ -121,6 +123,7 @@ export interface Operation<Result = unknown, Schema extends z.ZodType = z.ZodTyp
   readonly line: Line | undefined;
   readonly secret: true | undefined;
   readonly beforeSecondFactor: true | undefined;
+  readonly namesPerson: true | undefined;
   readonly differsPerTry: readonly string[] | undefined;
   /** Type only: the result of `run`. */
   readonly result?: Result;
@@ -210,7 +213,8 @@ async function performed<Result, Answer>(
   const run = runs.get(asked) as ((run: Run<Access, unknown>) => Promise<Result>) | undefined;
   if (!run) throw new Error('perform takes what `operation` has made');
 
-  const userId = actor && (await namedUser(actor, sent));
+  const userId =
+    actor && (await namedUser(actor, sent, asked.namesPerson ? ['userID'] : ['userID', 'userId']));
   if (!actor || !company || !userId || asked.access === 'public') {
     const own = actor && companyDb(actor.companyId);
     return await answer(await run({ input, actor, source, db: own, onceKey: onceKey?.() }));
@@ -381,9 +385,13 @@ export function checkAccess(
  * The user the operation is for: the caller, or for owners a named member of their company. Refuses any other `userID`
  * with 403.
  */
-async function namedUser(actor: Actor, sent: Record<string, unknown>): Promise<string> {
+async function namedUser(
+  actor: Actor,
+  sent: Record<string, unknown>,
+  names: readonly string[],
+): Promise<string> {
   let userId = actor.userId;
-  for (const name of ['userID', 'userId']) {
+  for (const name of names) {
     const named = sent[name];
     if (named === undefined || named === null || named === '' || named === actor.userId) continue;
     const known =

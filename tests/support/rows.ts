@@ -32,6 +32,8 @@ export interface ContractRow extends Row {
   thing?: (company: ApiClient) => Promise<string>;
   /** The field of the body or query with the record's id, if it is not in the address. */
   thingIn?: string;
+  /** The body about this record, if its id is deeper in it. */
+  bodyAbout?: (id: string) => Record<string, unknown>;
   /** Fields of the body with ids created together with the record. */
   madeWithThing?: readonly string[];
   /** Fields with ids of other records, with functions that create these. */

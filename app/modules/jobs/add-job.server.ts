@@ -7,10 +7,11 @@ import { parseUsable } from '~/core/unusable';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
-import { markAsDriver } from '../account/index.server';
+import { markAsDrivers } from '../account/index.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
-import { checkDriver, driverOf, leaveOf, sameTimeOf, statusWith } from './drivers.server';
+import { crewOf, usualDuration } from './crew';
+import { checkDriver, driverOf, helpersNamed, statusWith, warningOf } from './drivers.server';
 import { noteOf } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { tellDrivers } from './mails.server';
@@ -112,6 +113,7 @@ async function add(
     until,
     despiteLeave,
     followDriver,
+    helperIds,
     ...sent
   }: New,
   by: { userId: string; name: string },
@@ -120,18 +122,23 @@ async function add(
 ): Promise<SavedJob> {
   const [driverId] = assignedEmployees;
   const driver = driverId === undefined ? null : await driverOf(db, driverId);
-  const { status: chosen, ...said } = sent;
+  const helpers = await helpersNamed(db, helperIds, driver?._id ?? null);
+  const { status: chosen, duration = usualDuration, ...values } = sent;
+  const said = { ...values, duration };
   const status = followDriver && driver ? statusWith(chosen) : chosen;
   const maker = { _id: by.userId, name: by.name };
   const clientId = await clientIdNamed(db, said.client);
-  const beginning = { jobId, jobDate, status, clientId, driver, jobStart, jobEnd, maker, at };
+  const beginning = { jobId, jobDate, status, clientId, driver, helpers, jobStart, jobEnd, maker, at };
   const seriesId = repeat ? newId() : null;
   const begun: Job = { ...newJob(newId(), said, { ...beginning, seriesId }), companyId: db.companyId };
   const job = work ? { ...begun, ...(await workOf(db, begun, work, { by, at })) } : begun;
   checkDriver(job);
-  const warning = (await leaveOf(db, job, despiteLeave)) ?? (await sameTimeOf(db, job));
+  const warning = await warningOf(db, job, despiteLeave);
   await db.in(jobs).insert(job);
-  if (driver) await markAsDriver(db, driver._id);
+  await markAsDrivers(
+    db,
+    crewOf(job).map(({ id }) => id),
+  );
   await tellClients(db, [job]);
   if (repeat && seriesId) await beginSeries(db, { _id: seriesId, repeat, until: until ?? null }, job, at);
   await tellDrivers(db, [{ before: null, after: job }], { repeat, by });

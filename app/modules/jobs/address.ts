@@ -1,7 +1,7 @@
 import { listQuery, sentQuery } from '~/core/list-query';
 
-/** The query parameters of the list: day, search, filter and cursor. */
-const words = ['date', 'q', 'show', 'after', 'before'] as const;
+/** The query parameters of the list and the board: view, day, search, filter and cursor. */
+const words = ['view', 'date', 'q', 'show', 'after', 'before'] as const;
 type ListWords = { [Word in (typeof words)[number]]?: unknown };
 
 /** '?date=2026-11-27', or '' for the default list. */

@@ -28,10 +28,13 @@ export const job = z
     endLocation: z.string(),
     jobDate: z.iso.date(),
     jobTime: z.string().describe('HH:MM, Singapore time.'),
+    duration: z.int().describe('In minutes.'),
     jobStart: time.nullable().describe('When it started.'),
     jobEnd: time.nullable().describe('When it ended.'),
     assignedEmployees: z.array(id).describe('The driver; empty if there is none.'),
     assignedNames: z.array(z.string()),
+    helperIds: z.array(id).describe('The people who help the driver.'),
+    helperNames: z.array(z.string()),
     status: z.enum(statuses),
     description: z.string(),
     notifications: z.boolean(),
@@ -96,7 +99,9 @@ export const savedAnswer = z.object({
   warning: z
     .string()
     .optional()
-    .describe('Set if the driver is on approved leave then or has another job at that time.'),
+    .describe(
+      'Set if somebody on the job is on approved leave then, has another job at that time or doesn’t work then.',
+    ),
 });
 export const drivenAnswer = z.object({ code, message, data: job });
 /** What the documentation's examples send, and the job they return. */
@@ -108,6 +113,7 @@ export const exampleSent = {
   endLocation: '56 Eng Hoon Street',
   jobDate: '2026-11-27',
   jobTime: '07:30',
+  duration: 45,
   description: 'Back door. PayNow on delivery.',
   department: 'Delivery',
   notifications: false,
@@ -121,6 +127,8 @@ export const exampleJob: z.input<typeof job> = {
   jobEnd: null,
   assignedEmployees: [],
   assignedNames: [],
+  helperIds: [],
+  helperNames: [],
   status: 'new',
   started: null,
   ended: null,

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { takes } from './away';
 
-test('half a day of leave takes the jobs of that half, and one without a time', () => {
-  expect(takes(undefined, '09:00')).toBe(false);
-  expect(takes('whole', '09:00')).toBe(true);
-  expect([takes('morning', '12:59'), takes('morning', '13:00'), takes('morning', '')]).toEqual([
-    true,
+const at = (jobTime: string, duration?: number) => ({ jobTime, ...(duration && { duration }) });
+
+test('half a day of leave takes the jobs that touch that half, and one without a time', () => {
+  expect(takes(undefined, at('09:00'))).toBe(false);
+  expect(takes('whole', at('09:00'))).toBe(true);
+  expect(['12:59', '13:00', ''].map((time) => takes('morning', at(time)))).toEqual([true, false, true]);
+  expect(['12:00', '12:01', '13:00', ''].map((time) => takes('afternoon', at(time)))).toEqual([
     false,
     true,
+    true,
+    true,
   ]);
-  const afternoon = ['12:59', '13:00', ''].map((time) => takes('afternoon', time));
-  expect(afternoon).toEqual([false, true, true]);
+  expect(takes('afternoon', at('12:30', 30))).toBe(false);
 });

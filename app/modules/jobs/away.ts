@@ -1,11 +1,13 @@
+import { afternoonFrom } from '~/core/working-week';
+import type { Job } from './collections';
+import { usualDuration } from './crew';
+import { minutesOf } from './overlap';
+
 /** The part of a day that a person is on approved leave. */
 type Away = 'whole' | 'morning' | 'afternoon';
 
-/** Why a driver cannot drive an upcoming job: they have left, or are on approved leave then. */
-export type Hindrance = 'left' | 'away';
-
-/** Times from here on are in the afternoon. */
-const afternoonFrom = '13:00';
+/** Why a person cannot do an upcoming job: they have left, are on approved leave, or don't work then. */
+export type Hindrance = 'left' | 'away' | 'off';
 
 const words: Record<Away, string> = {
   whole: 'that day',
@@ -18,9 +20,13 @@ export function awayInWords(away: Away): string {
   return words[away];
 }
 
-/** Whether this leave covers a job's time ('HH:MM', or '' if the time is not set). */
-export function takes(away: Away | undefined, jobTime: string): away is Away {
+/** Whether this leave covers some of a job's time ('HH:MM', or '' if the time is not set). */
+export function takes(
+  away: Away | undefined,
+  { jobTime, duration = usualDuration }: Pick<Job, 'jobTime' | 'duration'>,
+): away is Away {
   if (away === undefined) return false;
   if (away === 'whole' || jobTime === '') return true;
-  return (away === 'morning') === jobTime < afternoonFrom;
+  if (away === 'morning') return jobTime < afternoonFrom;
+  return minutesOf(jobTime) + duration > minutesOf(afternoonFrom);
 }

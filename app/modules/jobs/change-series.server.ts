@@ -53,7 +53,7 @@ export async function changeComing(
   const changed = moved.map(({ one, like }) => {
     const away = like.driverId === null ? undefined : leave.get(like.jobDate)?.get(like.driverId);
     const isOther = (['driverId', 'jobDate', 'jobTime'] as const).some((name) => like[name] !== one[name]);
-    const stays = cancels || !isOther || like.ownFields?.includes('driverId') || !takes(away, like.jobTime);
+    const stays = cancels || !isOther || like.ownFields?.includes('driverId') || !takes(away, like);
     if (!stays) left.push(like);
     const job: Job = stays ? like : { ...like, driverId: null, driverName: '', status: 'new' };
     job.searchText = searchTextOf(job);
@@ -80,7 +80,12 @@ function likeThat(one: Job, before: Job, after: Job, changed: readonly SeriesFie
     like.driverName = after.driverName;
     like.status = after.driverId === null ? 'new' : 'assigned';
   }
+  if (fields.includes('helperIds')) Object.assign(like, namesOf(after));
   return like;
+}
+
+function namesOf({ helperIds = [], helperNames = [] }: Job): Pick<Job, 'helperIds' | 'helperNames'> {
+  return { helperIds, helperNames };
 }
 
 function pick(job: Job, fields: readonly SeriesField[]): Partial<Job> {
@@ -97,19 +102,21 @@ async function changeNext(
 ): Promise<void> {
   const series = await seriesOf(db, before);
   if (!series) return;
-  const said = fields.filter((name) => name !== 'jobDate' && name !== 'driverId');
+  const said = fields.filter((name) => name !== 'jobDate' && name !== 'driverId' && name !== 'helperIds');
   const moved = daysBetween(before.jobDate, after.jobDate);
   const next: JobSeries = {
     ...series,
     like: { ...series.like, ...pick(valuesOf(after) as Job, said) },
     ...(fields.includes('client') && { clientId: after.clientId }),
     ...(fields.includes('driverId') && { driverId: after.driverId }),
+    ...(fields.includes('helperIds') && { helperIds: after.helperIds ?? [] }),
     next: dayAfter(series.next, moved),
     // The number of jobs stays the same: the last day moves like the others.
     until: series.until && dayAfter(series.until, moved),
   };
-  const { _id, like, clientId, driverId, until } = next;
-  await db.in(jobSeries).updateOne({ _id }, { $set: { like, clientId, driverId, until, next: next.next } });
+  const { _id, like, clientId, driverId, helperIds = [], until } = next;
+  const set = { like, clientId, driverId, helperIds, until, next: next.next };
+  await db.in(jobSeries).updateOne({ _id }, { $set: set });
   if (next.next <= dayAfter(singaporeDay(at), daysAhead)) await makeDue(db, next, at);
 }
 

@@ -54,6 +54,8 @@ export interface JobValues {
   endLocation: string;
   /** 'HH:MM' in Singapore; '' if not set. */
   jobTime: string;
+  /** In minutes; 60 if absent. */
+  duration?: number;
   description: string;
   department: string;
   notifications: boolean;
@@ -61,9 +63,9 @@ export interface JobValues {
 }
 
 /** The fields in which a job may differ from its series. */
-export type SeriesField = keyof JobValues | 'jobDate' | 'driverId';
+export type SeriesField = keyof JobValues | 'jobDate' | 'driverId' | 'helperIds';
 
-/** A delivery from one place to another, on a day, by one driver. */
+/** A delivery from one place to another, on a day, by one driver and perhaps helpers. */
 export interface Job extends Coded, JobValues {
   /** The readable id: 'JOB-12345678'. */
   jobId: string;
@@ -78,6 +80,9 @@ export interface Job extends Coded, JobValues {
   driverId: string | null;
   /** Stored here so that it outlives the person's account; '' without a driver. */
   driverName: string;
+  /** The people who help the driver, and their names in the same order, stored like the driver's. */
+  helperIds?: string[];
+  helperNames?: string[];
   status: Status;
   jobStart: Date | null;
   jobEnd: Date | null;
@@ -107,6 +112,7 @@ export interface JobSeries extends CompanyDocument {
   like: JobValues;
   clientId: string | null;
   driverId: string | null;
+  helperIds?: string[];
   repeat: Repeat;
   until: string | null;
   /** The first day without a job yet. */
@@ -184,6 +190,7 @@ export const jobs = companyCollection<Job>(
     // A day's jobs: of the company, and of a driver.
     { key: { companyId: 1, jobDate: 1, jobTime: 1, _id: 1 } },
     { key: { companyId: 1, driverId: 1, jobDate: 1, jobTime: 1, _id: 1 } },
+    { key: { companyId: 1, helperIds: 1, jobDate: 1 } },
     // All jobs for the export; a client's for its dashboard and weekly sentiment.
     { key: { companyId: 1, jobDate: 1, _id: 1 } },
     { key: { companyId: 1, clientId: 1, jobDate: -1, _id: -1 } },
@@ -202,21 +209,25 @@ export const jobs = companyCollection<Job>(
         'jobDate',
         'driverId',
         'driverName',
+        'helperNames',
       ],
       kinds: ['job'],
       compared: {
         field: 'searchText',
-        texts: ({ title, client, jobId, startLocation, endLocation, driverName }) => [
-          ...[title, client, jobId, startLocation, endLocation, driverName],
+        texts: ({ title, client, jobId, startLocation, endLocation, driverName, helperNames = [] }) => [
+          ...[title, client, jobId, startLocation, endLocation, driverName, ...helperNames],
         ],
       },
-      entries: ({ jobId, title, client, startLocation, endLocation, jobDate, driverId, driverName }) => [
+      entries: ({ jobId, title, client, startLocation, endLocation, jobDate, driverId, ...people }) => [
         {
           kind: 'job',
           title: `${jobId} ${title}`,
           hint: [client, showDate(jobDate)].filter(Boolean).join(', '),
           // The same as in `searchText`, which lists search.
-          texts: [jobId, title, client, startLocation, endLocation, driverName],
+          texts: [
+            ...[jobId, title, client, startLocation, endLocation],
+            ...[people.driverName, ...(people.helperNames ?? [])],
+          ],
           numbers: [jobId],
           at: singaporeMoment(jobDate, '00:00'),
           who: driverId,

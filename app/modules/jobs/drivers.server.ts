@@ -1,13 +1,16 @@
+import { dayAfter } from '~/core/days';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { type Colleague, findColleague } from '../account/index.server';
-import { awayOn } from '../leave/index.server';
+import { type Colleague, colleaguesAmong, findColleague } from '../account/index.server';
+import { awayOn, awayOnDays, type WorksOn, workdaysOf } from '../leave/index.server';
 import { type PersonChoice, personChoice } from '../people/index.server';
 import { awayInWords, takes } from './away';
 import { replace } from './change-series.server';
 import { type Job, jobs } from './collections';
+import { crewOf, isOn } from './crew';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
+import { overlaps } from './overlap';
 import { aheadStatuses, isOver, type Status } from './statuses';
 
 /** The most upcoming jobs of one driver. */
@@ -31,33 +34,88 @@ export function checkDriver({ status, driverId }: Pick<Job, 'status' | 'driverId
     throw refuseField('assignedEmployees', messages.driverNeeded);
 }
 
-/**
- * A sentence that says that the driver is on approved leave at the job's time; null if not. Refuses at the field if `despite`
- * is false, which means that the form asked and the checkbox was not ticked.
- */
-export async function leaveOf(
+/** The colleagues who help. Refuses, at the field, people who do not work here, and drops the driver. */
+export async function helpersNamed(
   db: CompanyDb,
-  { driverId, driverName, jobDate, jobTime }: Pick<Job, 'driverId' | 'driverName' | 'jobDate' | 'jobTime'>,
+  ids: readonly string[],
+  driverId: string | null,
+): Promise<Pick<Colleague, '_id' | 'name'>[]> {
+  const asked = ids.filter((id) => id !== driverId);
+  if (asked.length === 0) return [];
+  const helpers = await colleaguesAmong(db, asked);
+  if (helpers.length < asked.length) throw refuseField('helperIds', messages.noSuchDriver);
+  return helpers;
+}
+
+/** The most jobs of a crew on three days. */
+const mostNear = 1_000;
+
+/**
+ * Sentences that say that people on the job are on approved leave then, have another job at that time, or don't work on that
+ * day; null if there are none. Refuses at the field if `despite` is false, which means that the form asked and the checkbox
+ * was not ticked.
+ */
+export async function warningOf(
+  db: CompanyDb,
+  job: Job,
   despite: boolean | undefined,
 ): Promise<string | null> {
-  if (driverId === null) return null;
-  const away = (await awayOn(db, jobDate)).get(driverId);
-  if (!takes(away, jobTime)) return null;
-  const text = messages.away(driverName, awayInWords(away));
-  if (despite !== false) return text;
+  const texts = (await warningsOf(db, [job])).get(job._id) ?? [];
+  if (texts.length === 0) return null;
+  const text = texts.join(' ');
+  if (despite !== false || crewOf(job).length === 0) return text;
   const fields = { assignedEmployees: [text], despiteLeave: [messages.awayNeedsTick] };
   throw new Refusal('bad-input', text, { fields });
 }
 
-/** A sentence that says that the driver has another job at the same day and time; null if not. */
-export async function sameTimeOf(
+/** The warnings about several jobs by id, as they are to be: each also compared with the others. Jobs that are over have none. */
+export async function warningsOf(
   db: CompanyDb,
-  { _id, driverId, driverName, jobDate, jobTime, status }: Job,
-): Promise<string | null> {
-  if (driverId === null || jobTime === '' || isOver(status)) return null;
-  const others = { _id: { $ne: _id }, driverId, jobDate, jobTime, status: { $in: [...aheadStatuses] } };
-  const other = await db.in(jobs).findOne(others);
-  return other ? messages.sameTime(driverName, `${other.title} (${other.jobId})`) : null;
+  planned: readonly Job[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const ahead = planned.filter(({ status }) => !isOver(status));
+  const crew = [...new Set(ahead.flatMap((job) => crewOf(job).map(({ id }) => id)))];
+  const days = [...new Set(ahead.map(({ jobDate }) => jobDate))];
+  if (ahead.length === 0) return new Map();
+  // One after the other, since this also runs inside transactions.
+  const away = await awayOnDays(db, days);
+  const worksOn = await workdaysOf(db, crew);
+  const others = [...ahead, ...(await jobsNear(db, planned, crew))];
+  return new Map(ahead.map((job) => [job._id, textsOf(job, { away, worksOn, others })]));
+}
+
+interface Around {
+  away: Awaited<ReturnType<typeof awayOnDays>>;
+  worksOn: WorksOn;
+  others: readonly Job[];
+}
+
+function textsOf(job: Job, { away, worksOn, others }: Around): string[] {
+  const crew = crewOf(job);
+  if (crew.length === 0) return worksOn(null, job.jobDate) ? [] : [messages.companyRests];
+  return crew.flatMap(({ id, name }) => {
+    const part = away.get(job.jobDate)?.get(id);
+    // On leave is enough said.
+    if (takes(part, job)) return messages.away(name, awayInWords(part));
+    const other = others.find((one) => one._id !== job._id && isOn(one, id) && overlaps(one, job));
+    return [
+      worksOn(id, job.jobDate) ? [] : messages.restDay(name),
+      other ? messages.sameTime(name, `${other.title} (${other.jobId})`) : [],
+    ].flat();
+  });
+}
+
+/** The crew's other jobs on the same days, and those that may last over midnight. */
+async function jobsNear(db: CompanyDb, planned: readonly Job[], crew: readonly string[]): Promise<Job[]> {
+  const timed = planned.filter(({ jobTime }) => jobTime !== '').map(({ jobDate }) => jobDate);
+  if (timed.length === 0 || crew.length === 0) return [];
+  const near = [...new Set(timed.flatMap((day) => [dayAfter(day, -1), day, dayAfter(day, 1)]))];
+  const filter = { jobDate: { $in: near }, status: { $in: [...aheadStatuses] } };
+  const options = { sort: { jobDate: 1, jobTime: 1 }, limit: mostNear } as const;
+  const driven = await db.in(jobs).list({ ...filter, driverId: { $in: [...crew] } }, options);
+  const helped = await db.in(jobs).list({ ...filter, helperIds: { $in: [...crew] } }, options);
+  const own = new Set(planned.map(({ _id }) => _id));
+  return [...driven, ...helped].filter(({ _id }) => !own.has(_id));
 }
 
 /**
@@ -73,25 +131,58 @@ export async function renameDriver(
       { driverId: _id, status: { $in: [...aheadStatuses] } },
       { sort: { jobDate: -1 }, limit: mostRenamed },
     );
-  const renamed = ahead.map((job) => ({ ...job, driverName: name }));
+  const helped = await db
+    .in(jobs)
+    .list(
+      { helperIds: _id, status: { $in: [...aheadStatuses] } },
+      { sort: { jobDate: -1 }, limit: mostRenamed },
+    );
+  const renamed = [
+    ...ahead.map((job) => ({ ...job, driverName: name })),
+    // Nobody helps with the job that they drive.
+    ...helped.map((job) => ({
+      ...job,
+      helperNames: job.helperIds?.map((id, at) => (id === _id ? name : (job.helperNames?.[at] ?? ''))) ?? [],
+    })),
+  ];
   await replace(
     db,
     renamed.map((job) => ({ ...job, searchText: searchTextOf(job) })),
   );
 }
 
-/** The drivers to choose from on a day. Those on approved leave are marked. */
+/** The people who can help, drivers first, and those who help already. */
+export async function helperChoice(
+  db: CompanyDb,
+  chosen: readonly string[] = [],
+): Promise<{ id: string; name: string; isFirst: boolean }[]> {
+  // One after the other: both read people.
+  const { options } = await personChoice(db, { driversFirst: true });
+  const listed = options.map(({ id, name, isFirst = false }) => ({ id, name, isFirst }));
+  const missing = chosen.filter((id) => !listed.some((one) => one.id === id));
+  const others = missing.length > 0 ? await colleaguesAmong(db, missing) : [];
+  return [...others.map(({ _id: id, name }) => ({ id, name, isFirst: true })), ...listed];
+}
+
+/** The heading of the people who don't usually drive. */
+const everyone = 'Everyone';
+
+/** The people to choose from on a day, drivers first. Those on approved leave are marked. */
 export async function driverChoice(
   db: CompanyDb,
   { day, chosen, q = '' }: { day: string; chosen?: string | null; q?: string },
 ): Promise<PersonChoice> {
   const [choice, away] = await Promise.all([
-    personChoice(db, { chosen: chosen ?? undefined, q }),
+    personChoice(db, { chosen: chosen ?? undefined, q, driversFirst: true }),
     awayOn(db, day),
   ]);
   const options = choice.options.map((person) => {
     const part = away.get(person.id);
-    return part ? { ...person, hint: `on leave ${awayInWords(part)}` } : person;
+    return {
+      ...person,
+      ...(part && { hint: `on leave ${awayInWords(part)}` }),
+      ...(!person.isFirst && { group: everyone }),
+    };
   });
   return { ...choice, options };
 }

@@ -4,6 +4,7 @@ import { tableTime } from '~/core/dates';
 import { operation } from '~/operation/operation.server';
 import { type Order, pagesOf } from '~db/keyset';
 import { type Job, type JobEvent, jobs } from './collections';
+import { usualDuration } from './crew';
 import * as messages from './messages';
 import { span } from './schema';
 import { statusInWords } from './statuses';
@@ -28,6 +29,8 @@ const headings = [
   'End position',
   'Received by',
   'Remarks',
+  'Minutes planned',
+  'Helpers',
 ];
 
 const byDate: Order<Job> = { by: 'jobDate', sorted: 'text' };
@@ -69,6 +72,8 @@ function cellsOf(job: Job): string[] {
     place(job.ended),
     job.proof?.receivedBy ?? '',
     job.proof?.remarks ?? '',
+    String(job.duration ?? usualDuration),
+    (job.helperNames ?? []).join(', '),
   ];
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { type Job, jobs, refusedEnds } from './collections';
+import { isOn } from './crew';
 import * as messages from './messages';
 
 const jobSubject = subject({
@@ -18,9 +19,12 @@ export const noteOf = logLines(
   ({ jobId, title }: Pick<Job, '_id' | 'jobId' | 'title'>) => `${jobId} ${title}`,
 );
 
-/** Whether a person may see, start and end a job: any job with JobManagement, otherwise only their own. */
-function mayDrive({ userId, access }: Pick<Actor, 'userId' | 'access'>, job: Pick<Job, 'driverId'>) {
-  return holds(access, 'JobManagement') || job.driverId === userId;
+/** Whether a person may see, start and end a job: any job with JobManagement, otherwise those they drive or help with. */
+function mayDrive(
+  { userId, access }: Pick<Actor, 'userId' | 'access'>,
+  job: Pick<Job, 'driverId' | 'helperIds'>,
+) {
+  return holds(access, 'JobManagement') || isOn(job, userId);
 }
 
 /** The job, for its driver or people with JobManagement. Refuses everyone else. */
@@ -35,7 +39,7 @@ export const jobProof = fileKind({
   name: 'job-proof',
   access: 'signed-in',
   async maySee({ actor, db, subjectId }) {
-    const job = await db.in(jobs).findOne({ _id: subjectId }, { projection: { driverId: 1 } });
+    const job = await db.in(jobs).findOne({ _id: subjectId }, { projection: { driverId: 1, helperIds: 1 } });
     if (job) return mayDrive(actor, job);
     return (
       holds(actor.access, 'JobManagement') && (await db.in(refusedEnds).findOne({ _id: subjectId })) !== null

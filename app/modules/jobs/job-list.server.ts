@@ -8,6 +8,7 @@ import { operation } from '~/operation/operation.server';
 import { textFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { type Job, jobs } from './collections';
+import { ofPeople } from './crew';
 import * as messages from './messages';
 import { listWords, type Show } from './schema';
 import { withHindrances } from './standing.server';
@@ -26,13 +27,13 @@ export const browseJobs = operation({
   effect: 'read',
   failed: messages.listFailed,
   input: z.object({ ...listWords, ...pageMarks }),
-  async run({ input: { date, q, show, ...marks }, actor, db }) {
+  async run({ input: { date, q, show, ...marks }, actor, company, db }) {
     const today = singaporeDay(new Date());
     const on = date || today;
     const filter = filterOf(actor, on, { q, show });
     const page = await readCounted(db.in(jobs), { filter, order: byTime, marks });
     const { previous, next, count } = page;
-    const items = await withHindrances(db, on, page.items);
+    const items = await withHindrances(db, company, on, page.items);
     return { items, previous, next, count, date: on, today, q, show, marks, manages: manages(actor) };
   },
 });
@@ -61,7 +62,7 @@ export const browseJobsOfClient = operation({
   failed: messages.listFailed,
   input: z.object({ id: z.string(), ...pageMarks }),
   async run({ input: { id, ...marks }, actor, db }) {
-    const filter: Filter<Job> = { clientId: id, ...(!manages(actor) && { driverId: actor.userId }) };
+    const filter: Filter<Job> = { clientId: id, ...(!manages(actor) && ofPeople([actor.userId])) };
     const stretch = await readCounted(db.in(jobs), { filter, order: newestDay, marks });
     return { ...stretch, manages: manages(actor) };
   },
@@ -80,7 +81,7 @@ export function filterOf(
 ): Filter<Job> {
   return {
     jobDate,
-    ...(!manages(person) && { driverId: person.userId }),
+    ...(!manages(person) && ofPeople([person.userId])),
     ...(manages(person) && show === 'unassigned' && { driverId: null }),
     ...(show !== '' && { status: { $in: [...aheadStatuses] } }),
     ...(q && textFilter<Job>('searchText', q)),

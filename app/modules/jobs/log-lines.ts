@@ -1,10 +1,13 @@
 import { changedNames } from '~/core/changes';
 import type { Job, SeriesField } from './collections';
+import { usualDuration } from './crew';
 import { isOnPath, statusInWords } from './statuses';
 
 /** The changed fields among those that a job shares with its series. */
 export function changedFields(before: Job, after: Job): SeriesField[] {
-  return seriesFields.filter((name) => before[name] !== after[name]);
+  const value = (job: Job, name: SeriesField) =>
+    name === 'duration' ? (job.duration ?? usualDuration) : String(job[name] ?? '');
+  return seriesFields.filter((name) => value(before, name) !== value(after, name));
 }
 
 const seriesFields: readonly SeriesField[] = [
@@ -19,6 +22,8 @@ const seriesFields: readonly SeriesField[] = [
   'notifications',
   'locationBased',
   'driverId',
+  'duration',
+  'helperIds',
 ];
 
 /** The changed parts of a job in words for the activity log, except its status. */
@@ -35,6 +40,8 @@ export function changedParts(before: Job, after: Job): string[] {
     notifications: job.notifications,
     locationBased: job.locationBased,
     driver: job.driverName,
+    duration: job.duration ?? usualDuration,
+    helpers: (job.helperNames ?? []).join(', '),
     jobStart: job.jobStart,
     jobEnd: job.jobEnd,
   });

@@ -7,7 +7,7 @@ import { jobProof } from './find-job.server';
 import { itemsInJobs } from './items-used.server';
 import { repeatJobs } from './jobs.server';
 import { jobNeeds } from './needs.server';
-import { upgradeMaterials } from './upgrade.server';
+import { upgradeDrivers, upgradeMaterials } from './upgrade.server';
 import { jobsWithinLeave } from './within-leave.server';
 
 const inThousandths = ['planned', 'used', 'held', 'taken'].map((name) => `materials.${name}`);
@@ -55,7 +55,9 @@ export default defineModule({
   ofPerson: {
     jobs: {
       file: 'jobs',
-      where: (id) => ({ $or: [{ driverId: id }, { 'started.userId': id }, { 'ended.userId': id }] }),
+      where: (id) => ({
+        $or: [{ driverId: id }, { helperIds: id }, { 'started.userId': id }, { 'ended.userId': id }],
+      }),
       withFiles: true,
       thousandths: inThousandths,
       own: (job, id) => ({ ...job, started: ownStep(job.started, id), ended: ownStep(job.ended, id) }),
@@ -87,7 +89,10 @@ export default defineModule({
   imports: null,
   jobs: null,
   clock: [daily({ at: '00:10', kind: repeatJobs })],
-  upgrades: [{ name: 'jobs.thousandths', added: '2026-11-29', work: upgradeMaterials }],
+  upgrades: [
+    { name: 'jobs.thousandths', added: '2026-11-29', work: upgradeMaterials },
+    { name: 'jobs.drivers', added: '2026-11-29', work: upgradeDrivers },
+  ],
   reactions: {
     personRenamed: [renameDriver],
     jobsWithin: jobsWithinLeave,

@@ -74,3 +74,23 @@ export const notAssigned = (status: Status) =>
   `Only an assigned job can be started, and this one is ${statusInWords(status).toLowerCase()}.`;
 export const notActive = (status: Status) =>
   `Only an active job can be ended, and this one is ${statusInWords(status).toLowerCase()}.`;
+export const durationWrong = 'Enter a length from 5 to 1,440 minutes.';
+export const helpersWrong = 'helperIds must be a list of employee ids.';
+export const tooManyHelpers = 'A job has at most nine helpers.';
+export const restDay = (name: string) => `${name} doesn’t work on that day.`;
+export const companyRests = 'The company doesn’t work on that day.';
+export const movesNeeded = 'Choose at least one job.';
+export const tooManyMoves = 'At most 100 jobs at once.';
+export const moved = (count: number) => (count === 1 ? 'Job moved.' : `${count} jobs moved.`);
+export const movedMeanwhile = (title: string) =>
+  `Somebody else has changed “${title}” in the meantime. Nothing was moved: look at the board, then try again.`;
+export const isOverAlready = (title: string) => `“${title}” is over and cannot be moved.`;
+export const runsAlready = (title: string) => `“${title}” has started and needs a driver.`;
+export const personNeeded = 'Choose who is away.';
+export const halfWrong = 'half is morning, afternoon or empty for the whole day.';
+export const awayDone = (name: string, jobs: number) =>
+  `${name} is away: ${jobs === 0 ? 'no jobs' : jobs === 1 ? '1 job' : `${jobs} jobs`} to give to somebody else.`;
+export const copied = (count: number) => (count === 1 ? '1 job copied.' : `${count} jobs copied.`);
+export const sameDay = 'Choose another day than the one you copy.';
+export const jobsOfDayOnly = 'Only jobs of that day can be copied.';
+export const spanTooLong = 'Choose at most 92 days.';

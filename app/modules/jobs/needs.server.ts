@@ -5,7 +5,7 @@ import { showClock, singaporeMoment } from '~/core/dates';
 import { mostCounted } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
 import { peopleRead, whoHasLeftOf } from '../account/index.server';
-import { awayByDay, awayRead } from '../leave/index.server';
+import { awayByDay, awayRead, leaveSettingsRead, workdaysFrom } from '../leave/index.server';
 import {
   type Asking,
   dayPart,
@@ -18,10 +18,11 @@ import {
 } from '../needs.server';
 import { sameCodeLine, withSameCode } from '../same-codes';
 import { jobsAt } from './address';
-import type { Hindrance } from './away';
 import { type Job, jobs, type RefusedEnd, refusedEnds } from './collections';
+import { crewOf, isOn, ofPeople } from './crew';
 import { filterOf, manages } from './job-list.server';
-import { driversOf, hindrancesOf } from './standing.server';
+import { overlaps } from './overlap';
+import { hindrancesOf, type JobStanding, peopleOn } from './standing.server';
 import { aheadStatuses } from './statuses';
 
 /** The highest count of a week. */
@@ -39,6 +40,7 @@ export const jobNeeds: ModuleNeeds = {
       return {
         found: listOf(jobs, filter, { sort: { jobTime: 1, _id: 1 }, limit: mostCounted, projection: shown }),
         away: awayRead([today]),
+        settings: leaveSettingsRead,
         // Only people with the flag can open them.
         twins: listOf(jobs, manages(person) ? withSameCode<Job>(asking) : { _id: '' }, {
           sort: { sameCodeSince: 1, _id: 1 },
@@ -51,14 +53,17 @@ export const jobNeeds: ModuleNeeds = {
         }),
       };
     },
-    more: (_, { found }) => ({ people: peopleRead(driversOf(found)) }),
-    show(asking, { found, away, people, twins, ends }): NeedGroup[] {
+    more: (_, { found }) => ({ people: peopleRead(peopleOn(found)) }),
+    show(asking, { found, away, settings, people, twins, ends }): NeedGroup[] {
       const all = manages(asking.person);
-      const left = whoHasLeftOf(driversOf(found), people);
-      const listed = hindrancesOf(found, left, awayByDay([asking.today], away).get(asking.today));
-      const told = listed.map(({ job, hindrance }) => ({
-        job,
-        trouble: troubleOf(asking, job, hindrance, found),
+      const listed = hindrancesOf(found, {
+        left: whoHasLeftOf(peopleOn(found), people),
+        away: awayByDay([asking.today], away).get(asking.today),
+        worksOn: workdaysFrom(settings, asking.company, people),
+      });
+      const told = listed.map((standing) => ({
+        job: standing.job,
+        trouble: troubleOf(asking, standing, found),
       }));
       // By time, except that problems come first.
       const ordered = [...told.filter(({ trouble }) => trouble), ...told.filter(({ trouble }) => !trouble)];
@@ -115,7 +120,7 @@ export const jobNeeds: ModuleNeeds = {
       const filter = {
         jobDate: { $gte: week[0], $lte: week.at(-1) },
         status: { $in: [...aheadStatuses] },
-        ...(!manages(person) && { driverId: person.userId }),
+        ...(!manages(person) && ofPeople([person.userId])),
       } as Filter<Job>;
       const sort = manages(person)
         ? ({ jobDate: 1, _id: 1 } as const)
@@ -163,6 +168,9 @@ const shown = {
   jobTime: 1,
   driverId: 1,
   driverName: 1,
+  helperIds: 1,
+  helperNames: 1,
+  duration: 1,
   status: 1,
   createdAt: 1,
 } as const;
@@ -173,24 +181,25 @@ type Trouble = { text: string } & Required<Pick<Need, 'tone'>>;
 /** Null if nothing is wrong. */
 function troubleOf(
   { now }: Asking,
-  { _id, driverId, driverName, jobDate, jobTime, status }: Job,
-  hindrance: Hindrance | null,
+  { job, hindrance, hindered }: JobStanding,
   others: readonly Job[],
 ): Trouble | null {
+  const { _id, driverId, jobDate, jobTime, status } = job;
   const danger = (text: string): Trouble => ({ text, tone: 'danger' });
   if (driverId === null) return danger('No driver');
-  if (hindrance === 'left') return danger(`${driverName} no longer works here`);
-  if (hindrance === 'away') return danger(`${driverName} is on leave`);
+  if (hindrance === 'left') return danger(`${hindered} no longer works here`);
+  if (hindrance === 'away') return danger(`${hindered} is on leave`);
   if (jobTime !== '' && status !== 'active' && singaporeMoment(jobDate, jobTime) < now) return danger('Late');
-  const isSame = (other: Job) =>
-    other._id !== _id && other.driverId === driverId && other.jobTime === jobTime;
-  if (jobTime === '' || !others.some(isSame)) return null;
-  return { text: `${driverName} has two jobs at this time`, tone: 'warning' };
+  for (const { id, name } of crewOf(job)) {
+    if (others.some((other) => other._id !== _id && isOn(other, id) && overlaps(other, job)))
+      return { text: `${name} has two jobs at this time`, tone: 'warning' };
+  }
+  return hindrance === 'off' ? { text: `${hindered} doesn’t work today`, tone: 'warning' } : null;
 }
 
 function lineOf({ person, today }: Asking, job: Job, trouble: Trouble | null): Need {
-  const { _id, title, client, endLocation, jobTime, driverId, driverName, status, createdAt } = job;
-  const own = driverId === person.userId;
+  const { _id, title, client, endLocation, jobTime, driverName, status, createdAt } = job;
+  const own = isOn(job, person.userId);
   const time = showClock(jobTime);
   const who = own || driverName === '' || trouble ? '' : driverName;
   return {
@@ -206,7 +215,10 @@ function lineOf({ person, today }: Asking, job: Job, trouble: Trouble | null): N
   };
 }
 
-function actionsOf({ _id, driverId, status }: Job, own: boolean): NonNullable<Need['actions']> {
+function actionsOf(
+  { _id, driverId, status }: Pick<Job, '_id' | 'driverId' | 'status'>,
+  own: boolean,
+): NonNullable<Need['actions']> {
   if (own) {
     const label = status === 'active' ? 'End' : 'Start';
     return [{ does: 'open', label, to: `/JobStartEnd/${_id}` }];

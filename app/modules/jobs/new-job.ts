@@ -16,6 +16,7 @@ interface Beginning {
   status: Status;
   clientId: string | null;
   driver: Named | null;
+  helpers?: readonly Named[];
   jobStart?: Date | null | undefined;
   jobEnd?: Date | null | undefined;
   seriesId?: string | null;
@@ -26,7 +27,7 @@ interface Beginning {
 export function newJob(
   _id: string,
   said: JobValues,
-  { jobId, jobDate, status, clientId, driver, maker, at, ...more }: Beginning,
+  { jobId, jobDate, status, clientId, driver, maker, at, helpers = [], ...more }: Beginning,
 ): Omit<Job, 'companyId'> {
   const driverName = driver?.name ?? '';
   return {
@@ -34,11 +35,12 @@ export function newJob(
     jobId,
     jobKey: jobKeyOf(jobId),
     ...said,
-    searchText: searchTextOf({ ...said, jobId, driverName }),
+    searchText: searchTextOf({ ...said, jobId, driverName, helperNames: helpers.map(({ name }) => name) }),
     clientId,
     jobDate,
     driverId: driver?._id ?? null,
     driverName,
+    ...(helpers.length > 0 && helpersOf(helpers)),
     status,
     jobStart: more.jobStart ?? null,
     jobEnd: more.jobEnd ?? null,
@@ -59,7 +61,15 @@ export function jobKeyOf(jobId: string): string {
   return codeKey(jobId);
 }
 
-type Searched = Pick<Job, 'title' | 'client' | 'jobId' | 'startLocation' | 'endLocation' | 'driverName'>;
+/** How a job stores its helpers. */
+export function helpersOf(helpers: readonly Named[]): Required<Pick<Job, 'helperIds' | 'helperNames'>> {
+  return { helperIds: helpers.map(({ _id }) => _id), helperNames: helpers.map(({ name }) => name) };
+}
+
+type Searched = Pick<
+  Job,
+  'title' | 'client' | 'jobId' | 'startLocation' | 'endLocation' | 'driverName' | 'helperNames'
+>;
 
 /** The text that lists search. */
 export function searchTextOf({
@@ -69,8 +79,9 @@ export function searchTextOf({
   startLocation,
   endLocation,
   driverName,
+  helperNames = [],
 }: Searched): string {
-  return searchKey(title, client, jobId, startLocation, endLocation, driverName);
+  return searchKey(title, client, jobId, startLocation, endLocation, driverName, ...helperNames);
 }
 
 /** When a job took place or will: its end or start, otherwise its day and time. */

@@ -2,6 +2,7 @@ import { fileAddress } from '~/core/file-kind';
 import { dollars } from '~/core/money';
 import type { JobInvoice } from '../reactions.server';
 import type { Job, JobEvent, RefusedEnd } from './collections';
+import { usualDuration } from './crew';
 
 /** A job in the API's shape, with its start, end and proof. */
 export function presentJob(job: Job) {
@@ -16,10 +17,13 @@ export function presentJob(job: Job) {
     endLocation,
     jobDate,
     jobTime,
+    duration: job.duration ?? usualDuration,
     jobStart: jobStart?.toISOString() ?? null,
     jobEnd: jobEnd?.toISOString() ?? null,
     assignedEmployees: job.driverId === null ? [] : [job.driverId],
     assignedNames: job.driverName === '' ? [] : [job.driverName],
+    helperIds: [...(job.helperIds ?? [])],
+    helperNames: [...(job.helperNames ?? [])],
     status,
     description,
     notifications,

@@ -8,11 +8,11 @@ import { qrPaths, qrPicture } from '~/gateways/qr';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { findColleague } from '../account/index.server';
-import { clientChoice } from '../crm/index.server';
+import { clientChoice, clientNamed } from '../crm/index.server';
 import { departmentNames } from '../people/index.server';
 import { reactions } from '../reactions.server';
 import { jobs } from './collections';
-import { driverChoice } from './drivers.server';
+import { driverChoice, helperChoice } from './drivers.server';
 import { findDriven } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { driverPageOf } from './mails.server';
@@ -23,6 +23,7 @@ import { comingOf, seriesOf } from './series.server';
 import { withHindrances } from './standing.server';
 
 const pickerSearch = line({ most: 150 }).default('');
+const clientTyped = line({ most: 200 }).default('');
 const chosenDriver = line({ most: 100 }).default('');
 
 /** One job, for its driver or people who manage jobs. */
@@ -59,22 +60,20 @@ export const showJob = operation({
   effect: 'read',
   input: idInput,
   failed: messages.loadFailed,
-  async run({ input: { id }, actor, db }) {
+  async run({ input: { id }, actor, company, db }) {
     const job = await db.in(jobs).get(id, messages.unknown);
     const maySell = holds(actor.access, 'Quotes');
-    const [[{ hindrance } = { hindrance: null }], series, coming, [code], invoices, ends] = await Promise.all(
-      [
-        withHindrances(db, job.jobDate, [job]),
+    const [[standing = { job, hindrance: null, hindered: '' }], series, coming, [code], invoices, ends] =
+      await Promise.all([
+        withHindrances(db, company, job.jobDate, [job]),
         seriesOf(db, job),
         comingOf(db, job, new Date()),
         qrPaths([driverPageOf(id)]),
         maySell ? reactions().jobInvoices.list(db, job) : [],
         openEndsOf(db, id),
-      ],
-    );
+      ]);
     return {
-      job,
-      hindrance,
+      standing,
       series,
       coming: coming.length,
       code: code ?? { size: 0, path: '' },
@@ -109,16 +108,23 @@ export const prepareJob = operation({
     jobDate: listWords.date,
     assignedEmployees: chosenDriver,
     q: pickerSearch,
+    client: clientTyped,
+    copy: chosenDriver.describe('The id of a job to fill the form from.'),
   }),
-  async run({ input: { date, jobDate, assignedEmployees, q }, db }) {
+  async run({ input: { date, jobDate, assignedEmployees, q, client, copy }, company, db }) {
     const now = new Date();
     const on = jobDate || date || singaporeDay(now);
-    const [[jobId = ''], drivers, names] = await Promise.all([
+    const like = copy ? await db.in(jobs).findOne({ _id: copy }) : null;
+    const driver = like?.driverId && !assignedEmployees ? await findColleague(db, like.driverId) : null;
+    const [[jobId = ''], drivers, helpers, names, address] = await Promise.all([
       freeJobIds(db, 1, now),
-      driverChoice(db, { day: on, chosen: assignedEmployees, q }),
+      driverChoice(db, { day: on, chosen: assignedEmployees || driver?._id, q }),
+      helperChoice(db, like?.helperIds),
       offered(db),
+      client ? addressOfClient(db, client) : '',
     ]);
-    return { jobId, date: on, drivers, ...names };
+    const start = (company.address ?? '').replaceAll(/\s*\n\s*/g, ', ');
+    return { jobId, date: on, like, driverId: driver?._id ?? '', drivers, helpers, start, address, ...names };
   },
 });
 
@@ -137,14 +143,15 @@ export const editedJob = operation({
   async run({ input: { id, jobDate, assignedEmployees, q }, db }) {
     const job = await db.in(jobs).get(id, messages.unknown);
     const driver = job.driverId === null ? null : await findColleague(db, job.driverId);
-    const [drivers, names, series, coming] = await Promise.all([
+    const [helpers, drivers, names, series, coming] = await Promise.all([
+      helperChoice(db, job.helperIds),
       driverChoice(db, { day: jobDate || job.jobDate, chosen: assignedEmployees || driver?._id, q }),
       offered(db),
       seriesOf(db, job),
       comingOf(db, job, new Date()),
     ]);
     const more = { goesOn: series !== null, coming: coming.length };
-    return { job, driverId: driver?._id ?? '', drivers, ...more, ...names };
+    return { job, driverId: driver?._id ?? '', drivers, helpers, ...more, ...names };
   },
 });
 
@@ -159,6 +166,23 @@ export const pickDrivers = operation({
     return { ...(await driverChoice(db, { day, q })), day };
   },
 });
+
+/** The address of the client with this name, on one line; '' if there is none or more than one. */
+export const findAddress = operation({
+  name: 'findClientAddress',
+  access: 'JobManagement',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ client: clientTyped }),
+  async run({ input: { client }, db }) {
+    return { client, address: await addressOfClient(db, client) };
+  },
+});
+
+async function addressOfClient(db: CompanyDb, name: string): Promise<string> {
+  const client = await clientNamed(db, name);
+  return (client?.address ?? '').replaceAll(/\s*\n\s*/g, ', ').slice(0, 300);
+}
 
 /** Suggested names; others can be typed. */
 async function offered(db: CompanyDb): Promise<{ clientNames: string[]; departments: string[] }> {

@@ -16,6 +16,7 @@ import { type Order, readPage } from '~db/keyset';
 import { removeAllWhole } from '~db/removal';
 import { tellClients } from './client.server';
 import { type Job, type JobFacts, jobs, pastDrives, type RefusedEnd, refusedEnds } from './collections';
+import { crewOf, isOn } from './crew';
 import { jobProof, noteOf } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { settleMaterials } from './materials.server';
@@ -50,8 +51,12 @@ export async function rememberDrivers(
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + keptMs);
   const past = changes.flatMap(({ before, after }) =>
-    before && before.driverId !== null && before.driverId !== (after?.driverId ?? null)
-      ? [{ _id: newId(), jobId: before._id, userId: before.driverId, job: factsOf(before), expiresAt }]
+    before
+      ? crewOf(before)
+          .filter(({ id }) => !after || !isOn(after, id))
+          .map(({ id }) => ({
+            ...{ _id: newId(), jobId: before._id, userId: id, job: factsOf(before), expiresAt },
+          }))
       : [],
   );
   if (past.length > 0) await db.in(pastDrives).insertMany(past);
@@ -65,7 +70,7 @@ export async function jobDrivenBy(
 ): Promise<JobFacts | null> {
   const since = new Date(Date.now() - keptMs);
   const job = await db.in(jobs).findOne({ _id: id });
-  if (job && [job.driverId, job.started?.userId, job.ended?.userId].includes(userId)) {
+  if (job && (isOn(job, userId) || [job.started?.userId, job.ended?.userId].includes(userId))) {
     const times = [singaporeMoment(job.jobDate, '23:59'), job.jobStart, job.jobEnd, job.updatedAt];
     if (times.some((at) => at && at >= since)) return factsOf(job);
   }

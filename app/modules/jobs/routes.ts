@@ -7,12 +7,18 @@ const at = (file: string) => `modules/jobs/${file}`;
 const pages: RouteConfigEntry[] = [
   route('JobManagement', at('pages/job-management.tsx'), [
     route('new', at('pages/add-job.tsx')),
+    route('copy-day', at('pages/copy-day.tsx')),
     route(':id/edit', at('pages/edit-job.tsx')),
+    route(':id/move', at('pages/move-job.tsx')),
     route(':id/delete', at('pages/delete-job.tsx')),
   ]),
   route('JobManagement/day-sheet', at('pages/day-sheet.tsx')),
   route('JobManagement/export', at('pages/export.ts')),
   route('JobManagement/drivers/:day', at('pages/drivers.ts')),
+  route('JobManagement/address', at('pages/address.ts')),
+  route('JobManagement/board-version', at('pages/board-version.ts')),
+  route('JobManagement/give', at('pages/give.ts')),
+  route('JobManagement/away', at('pages/away.ts')),
   route('JobManagement/ends/:id', at('pages/refused-end.tsx'), [
     route('discard', at('pages/discard-end.tsx')),
   ]),
@@ -26,6 +32,10 @@ const scannedPages: RouteConfigEntry[] = [route('JobStartEnd/:id', at('pages/job
 
 const calls: RouteConfigEntry[] = [
   route('api/jobs', at('api/jobs.ts')),
+  route('api/jobs/move', at('api/move.ts')),
+  route('api/jobs/away', at('api/away.ts')),
+  route('api/jobs/copy-day', at('api/copy-day.ts')),
+  route('api/jobs/hours', at('api/hours.ts')),
   route('api/jobs/:id', at('api/job.ts')),
   route('api/jobs/:id/start', at('api/start.ts')),
   route('api/jobs/:id/end', at('api/end.ts')),

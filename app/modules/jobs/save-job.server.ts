@@ -3,18 +3,19 @@ import { ownAfter } from '~/core/series';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
-import { markAsDriver } from '../account/index.server';
+import { markAsDrivers } from '../account/index.server';
 import { forgetInteractions } from '../crm/index.server';
 import { changeComing, noneComing } from './change-series.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
-import { checkDriver, driverOf, leaveOf, sameTimeOf, statusWith } from './drivers.server';
+import { crewOf } from './crew';
+import { checkDriver, driverOf, helpersNamed, statusWith, warningOf } from './drivers.server';
 import { noteOf } from './find-job.server';
 import { changedFields, changedParts, statusLine } from './log-lines';
 import { tellDrivers } from './mails.server';
 import { releaseMaterials, settleMaterials } from './materials.server';
 import * as messages from './messages';
-import { searchTextOf } from './new-job';
+import { helpersOf, searchTextOf } from './new-job';
 import { rememberDrivers } from './refused-ends.server';
 import { deleteInput, jobChangeInput } from './schema';
 import { comingOf, endSeries } from './series.server';
@@ -46,6 +47,7 @@ export const changeJob = operation({
       despiteLeave,
       followDriver,
       scope,
+      helperIds,
       materials: used,
       ...sent
     } = input;
@@ -57,8 +59,10 @@ export const changeJob = operation({
       if (isSameMinute(before[name], sent[name])) delete changes[name];
     }
     const driver = await newDriver(db, before, assignedEmployees);
+    const helpers = await newHelpers(db, before, helperIds, driver.driverId);
     const at = new Date();
-    const after: Job = { ...before, ...changes, ...driver, revision: before.revision + 1, updatedAt: at };
+    const people = { ...driver, ...helpers };
+    const after: Job = { ...before, ...changes, ...people, revision: before.revision + 1, updatedAt: at };
     if (followDriver && 'driverName' in driver && driver.driverId !== null)
       after.status = statusWith(after.status);
     if (after.client !== before.client) after.clientId = await clientIdNamed(db, after.client);
@@ -66,12 +70,10 @@ export const changeJob = operation({
     if (after.jobStart && after.jobEnd && after.jobEnd < after.jobStart)
       throw refuseField('jobEnd', messages.endFirst);
     checkDriver(after);
-    // A driver assigned despite leave stays, until the driver or the day changes.
-    const isOther = (['driverId', 'jobDate', 'jobTime'] as const).some(
-      (name) => after[name] !== before[name],
-    );
-    const onLeave = await leaveOf(db, after, isOther ? despiteLeave : undefined);
-    const warning = onLeave ?? (await sameTimeOf(db, after));
+    // People assigned despite warnings stay, until they or the time change.
+    const planned = ['driverId', 'helperIds', 'jobDate', 'jobTime', 'duration'] as const;
+    const isOther = changedFields(before, after).some((name) => planned.some((one) => one === name));
+    const warning = await warningOf(db, after, isOther ? despiteLeave : undefined);
     const inSeries = scope === 'series' && before.seriesId !== null;
     if (before.seriesId !== null)
       after.ownFields = ownAfter(before.ownFields, changedFields(before, after), scope);
@@ -79,7 +81,12 @@ export const changeJob = operation({
     if (materials) after.materials = materials;
     await write(db, before, after);
     const coming = inSeries ? await changeComing(db, before, after, { by: actor, at }) : noneComing;
-    if (after.driverId !== null && after.driverId !== before.driverId) await markAsDriver(db, after.driverId);
+    const had = crewOf(before).map((one) => one.id);
+    const joining = crewOf(after).filter((one) => !had.includes(one.id));
+    await markAsDrivers(
+      db,
+      joining.map((one) => one.id),
+    );
     await tellClients(db, [after, ...coming.changed.map((one) => one.after)]);
     const parts = changedParts(before, after);
     const others = coming.changed.length;
@@ -142,13 +149,38 @@ function isSameMinute(stored: Date | null, sent: Date | null | undefined): boole
 }
 
 /** The new driver, or none; undefined if it does not change. */
-async function newDriver(db: CompanyDb, before: Job, sent: readonly string[] | undefined) {
+async function newDriver(
+  db: CompanyDb,
+  before: Job,
+  sent: readonly string[] | undefined,
+): Promise<Partial<Pick<Job, 'driverId' | 'driverName'>>> {
   if (sent === undefined) return {};
   const [id = null] = sent;
   if (id === before.driverId) return {};
   if (id === null) return { driverId: null, driverName: '' };
   const { _id, name } = await driverOf(db, id);
   return { driverId: _id, driverName: name };
+}
+
+/** The new helpers; nothing if they do not change. Helpers who have left may stay, and a helper who becomes the driver is none. */
+async function newHelpers(
+  db: CompanyDb,
+  before: Job,
+  sent: readonly string[] | undefined,
+  driverId: string | null = before.driverId,
+): Promise<Pick<Job, 'helperIds' | 'helperNames'>> {
+  const had = before.helperIds ?? [];
+  const ids = (sent ?? had).filter((id) => id !== driverId);
+  if (ids.join() === had.join()) return {};
+  const stays = had.flatMap((id, at) =>
+    ids.includes(id) ? [{ _id: id, name: before.helperNames?.[at] ?? '' }] : [],
+  );
+  const added = await helpersNamed(
+    db,
+    ids.filter((id) => !had.includes(id)),
+    driverId,
+  );
+  return helpersOf([...stays, ...added]);
 }
 
 /** Replaces a job. Refuses if someone else saved it in between. */

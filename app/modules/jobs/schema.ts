@@ -4,6 +4,7 @@ import { day, moment } from '~/core/moment';
 import { unlessNothing } from '~/core/optional';
 import { quantityOrNone } from '~/core/quantity';
 import { code, flag, line, lines, wholeNumber } from '~/core/text';
+import { mostHelpers } from './crew';
 import * as messages from './messages';
 import { picture } from './picture';
 import { longestSeries, repeats } from './repeats';
@@ -33,6 +34,26 @@ const assignedEmployees = z
     description: 'The id of the driver, or none.',
   });
 
+/** Minutes, as a number or as a form sends them. */
+const duration = wholeNumber(messages.durationWrong, 5)
+  .refine((minutes) => minutes <= 1_440, messages.durationWrong)
+  .meta({ minimum: 5, maximum: 1_440, description: 'In minutes.' });
+
+const helperIds = z
+  .union(
+    [z.null().transform(() => []), z.string().transform((id) => [id]), z.array(z.string())],
+    messages.helpersWrong,
+  )
+  .transform((ids) => [...new Set(ids.filter((id) => id !== ''))])
+  .refine((ids) => ids.length <= mostHelpers, messages.tooManyHelpers)
+  .meta({
+    anyOf: undefined,
+    type: 'array',
+    items: { type: 'string' },
+    maxItems: mostHelpers,
+    description: 'The ids of people who help the driver. They see, start and end the job too.',
+  });
+
 const at = z
   .union([z.null(), z.literal('').transform(() => null), moment(messages.momentWrong)], messages.momentWrong)
   .meta({ anyOf: undefined, type: 'string', format: 'date-time' });
@@ -47,6 +68,8 @@ const fields = {
   endLocation: line({ needed: messages.endLocationNeeded, most: 300 }),
   jobDate: day(messages.dateNeeded),
   jobTime,
+  duration,
+  helperIds,
   description: lines({ needed: messages.descriptionNeeded, most: 5_000 }),
   department: line({ most: 100 }),
   assignedEmployees,
@@ -57,10 +80,12 @@ const fields = {
   jobEnd: at,
 };
 
-/** The form shows the checkbox if the driver is on leave, and sends 'false' while it is not ticked. Calls send nothing. */
+/** The form shows the checkbox if there are warnings, and sends 'false' while it is not ticked. Calls send nothing. */
 const despiteLeave = flag
   .optional()
-  .describe('With false, a driver on approved leave that day is refused instead of returning a warning.');
+  .describe(
+    'With false, a job whose people are on approved leave, have another job or don’t work then is refused instead of returning a warning.',
+  );
 
 /** Sent by forms without JavaScript, which cannot show that the status follows the driver. */
 const followDriver = flag.optional().describe('With true, a new job becomes assigned once it has a driver.');
@@ -86,6 +111,8 @@ export const newJobInput = z
     jobId: jobId.optional().describe('Defaults to JOB- and the last eight digits of the current time.'),
     ...fields,
     department: fields.department.default(''),
+    duration: duration.optional().describe('In minutes; 60 if it is missing.'),
+    helperIds: helperIds.default([]),
     assignedEmployees: assignedEmployees.default([]),
     status: fields.status.default('new'),
     notifications: fields.notifications.default(false),
@@ -219,6 +246,76 @@ export const jobChangeInput = z
     used: listed,
   })
   .transform(withUsed);
+
+/** A job's own plan: who, when and how long. What is not sent stays. */
+const move = z.object({
+  id: z.string().max(100),
+  revision: wholeNumber(messages.revisionWrong).describe(
+    'The revision you read. If the job was saved since, nothing is moved and the answer is 409.',
+  ),
+  assignedEmployees: assignedEmployees.optional(),
+  helperIds: helperIds.optional(),
+  jobDate: fields.jobDate.optional(),
+  jobTime: jobTime.optional(),
+  duration: duration.optional(),
+});
+
+/** One job, as its small form on the board sends it. */
+export const moveOneInput = move;
+
+export type Move = z.output<typeof move>;
+
+/** Jobs to move together: all or none. */
+export const moveInput = z.object({
+  moves: z
+    .array(move, messages.movesNeeded)
+    .min(1, messages.movesNeeded)
+    .max(100, messages.tooManyMoves)
+    .refine((moves) => new Set(moves.map(({ id }) => id)).size === moves.length, messages.movesNeeded),
+});
+
+/** Jobs picked on the board, each as its id and revision ('…:3'), for one driver. */
+export const giveInput = z
+  .object({
+    picked: z.union([z.string().transform((one) => [one]), z.array(z.string())], messages.movesNeeded).pipe(
+      z
+        .array(z.string().regex(/^[^:]{1,100}:\d{1,9}$/, messages.movesNeeded))
+        .min(1, messages.movesNeeded)
+        .max(100, messages.tooManyMoves),
+    ),
+    assignedEmployees,
+  })
+  .transform(({ picked, assignedEmployees: to }) => ({
+    moves: picked.map((one): Move => {
+      const [id = '', revision] = one.split(':');
+      return { id, revision: Number(revision), assignedEmployees: to };
+    }),
+  }));
+
+export const awayInput = z.object({
+  userId: line({ needed: messages.personNeeded, most: 100 }).describe('The id of the person who is away.'),
+  date: day(messages.dateNeeded),
+  half: z
+    .preprocess(
+      (sent) => (sent === null || sent === '' ? undefined : sent),
+      z.enum(['morning', 'afternoon'], messages.halfWrong).optional(),
+    )
+    .meta({ type: 'string', enum: ['morning', 'afternoon'] })
+    .describe('The half of the day; the whole day if it is missing.'),
+});
+
+export const copyInput = z
+  .object({
+    from: day(messages.dateNeeded),
+    to: day(messages.dateNeeded),
+    ids: z
+      .union([z.string().transform((one) => [one]), z.array(z.string().max(100))], messages.movesNeeded)
+      .pipe(z.array(z.string()).min(1, messages.movesNeeded).max(100, messages.tooManyMoves))
+      .transform((ids) => [...new Set(ids)])
+      .meta({ anyOf: undefined, type: 'array', items: { type: 'string' }, maxItems: 100 })
+      .describe('The jobs to copy.'),
+  })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: messages.sameDay });
 
 export const endInput = z
   .object({

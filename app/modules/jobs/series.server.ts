@@ -3,7 +3,7 @@ import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import { upcomingAfter } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
-import { findColleague } from '../account/index.server';
+import { colleaguesAmong, findColleague } from '../account/index.server';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
 import { tellClients } from './client.server';
@@ -28,6 +28,7 @@ export async function beginSeries(
     like: valuesOf(job),
     clientId: job.clientId,
     driverId: job.driverId,
+    ...(job.helperIds && { helperIds: job.helperIds }),
     repeat,
     until,
     next: dayAfter(job.jobDate, repeat === 'daily' ? 1 : 7),
@@ -44,7 +45,7 @@ export async function beginSeries(
  * driver. Runs in the caller's transaction.
  */
 export async function makeDue(db: CompanyDb, series: JobSeries, at: Date): Promise<number> {
-  const { _id, like, clientId, driverId, next: before } = series;
+  const { _id, like, clientId, driverId, helperIds = [], next: before } = series;
   const { days, next } = daysDue(series, singaporeDay(at));
   const kept =
     next === null
@@ -54,11 +55,13 @@ export async function makeDue(db: CompanyDb, series: JobSeries, at: Date): Promi
   if (kept === 0 || days.length === 0) return 0;
   const ids = await freeJobIds(db, days.length, at);
   const driver = driverId === null ? null : await findColleague(db, driverId);
+  // One after the other, inside the caller's transaction.
+  const helpers = helperIds.length > 0 ? await colleaguesAmong(db, helperIds) : [];
   const maker = { _id: series.createdBy, name: series.createdByName };
   const made: Omit<Job, 'companyId'>[] = [];
-  const leave = driver ? await awayOnDays(db, days) : null;
+  const leave = driver || helpers.length > 0 ? await awayOnDays(db, days) : null;
   for (const [turn, jobDate] of days.entries()) {
-    const own = driver && !takes(leave?.get(jobDate)?.get(driver._id), like.jobTime) ? driver : null;
+    const own = driver && !takes(leave?.get(jobDate)?.get(driver._id), like) ? driver : null;
     made.push(
       newJob(newId(), like, {
         jobId: ids[turn] ?? '',
@@ -66,6 +69,7 @@ export async function makeDue(db: CompanyDb, series: JobSeries, at: Date): Promi
         status: own ? 'assigned' : 'new',
         clientId,
         driver: own,
+        helpers: helpers.filter((one) => !takes(leave?.get(jobDate)?.get(one._id), like)),
         seriesId: _id,
         maker,
         at,
@@ -109,13 +113,14 @@ export async function endSeries(db: CompanyDb, { seriesId }: Pick<Job, 'seriesId
 /** Only the entered fields of a job. */
 export function valuesOf(job: Job): JobValues {
   const { title, client, startLocation, endLocation, jobTime, description } = job;
-  const { department, notifications, locationBased } = job;
+  const { department, notifications, locationBased, duration } = job;
   return {
     title,
     client,
     startLocation,
     endLocation,
     jobTime,
+    ...(duration !== undefined && { duration }),
     description,
     department,
     notifications,

@@ -1,10 +1,20 @@
 import { showClock, showDate, showDateTime } from '~/core/dates';
 import type { Hindrance } from './away';
 import type { Job, Position } from './collections';
+import { usualDuration } from './crew';
+import { minutesOf, timeOf } from './overlap';
 import { isOver } from './statuses';
 
 /** A job's card. Times are in Singapore. */
-export function cardOf(job: Job, hindrance: Hindrance | null = null) {
+export function cardOf({
+  job,
+  hindrance,
+  hindered,
+}: {
+  job: Job;
+  hindrance: Hindrance | null;
+  hindered: string;
+}) {
   const { _id: id, jobId, title, client, department, status, startLocation, endLocation } = job;
   const { jobTime, locationBased, notifications, driverName, description } = job;
   return {
@@ -18,16 +28,31 @@ export function cardOf(job: Job, hindrance: Hindrance | null = null) {
     endLocation,
     date: showDate(job.jobDate),
     time: showClock(jobTime),
+    until: jobTime === '' ? '' : showClock(timeOf(minutesOf(jobTime) + (job.duration ?? usualDuration))),
+    duration: durationInWords(job.duration ?? usualDuration),
     start: job.jobStart ? showDateTime(job.jobStart) : '',
     end: job.jobEnd ? showDateTime(job.jobEnd) : '',
     locationBased,
     notifications,
     driver: driverName,
+    helpers: [...(job.helperNames ?? [])],
     hindrance,
+    hindered,
     isOver: isOver(job.status),
     repeats: job.seriesId !== null,
     description,
   };
+}
+
+/** The card of a job whose people are not looked at. */
+export function plainCardOf(job: Job) {
+  return cardOf({ job, hindrance: null, hindered: '' });
+}
+
+/** '1 h 30 min'. */
+export function durationInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }
 
 export type JobCard = ReturnType<typeof cardOf>;

@@ -1,41 +1,73 @@
 import type { CompanyDb } from '~db/company-db';
+import type { CompanySeen } from '~db/sessions';
 import { peopleRead, whoHasLeftOf } from '../account/index.server';
-import { type Away, awayByDay, awayRead } from '../leave/index.server';
+import {
+  type Away,
+  awayByDay,
+  awayRead,
+  leaveSettingsRead,
+  type WorksOn,
+  workdaysFrom,
+} from '../leave/index.server';
 import { type Hindrance, takes } from './away';
 import type { Job } from './collections';
+import { crewOf } from './crew';
 import { isOver } from './statuses';
 
-/** Jobs of one day ('2026-11-21'), each with why its driver cannot drive it; null if they can, or the job is over. */
+/** A job with why somebody on it cannot do it, and who; null if everybody can, or the job is over. */
+export interface JobStanding {
+  job: Job;
+  hindrance: Hindrance | null;
+  /** The name of that person; '' without a hindrance. */
+  hindered: string;
+}
+
+/** Jobs of one day ('2026-11-21'), each with why somebody on it cannot do it. */
 export async function withHindrances(
   db: CompanyDb,
+  company: Pick<CompanySeen, 'workingDays'>,
   day: string,
   some: readonly Job[],
-): Promise<{ job: Job; hindrance: Hindrance | null }[]> {
-  const drivers = driversOf(some);
-  const { away, people } = await db.read({ away: awayRead([day]), people: peopleRead(drivers) });
-  return hindrancesOf(some, whoHasLeftOf(drivers, people), awayByDay([day], away).get(day));
+): Promise<JobStanding[]> {
+  const crew = peopleOn(some);
+  const { away, people, settings } = await db.read({
+    away: awayRead([day]),
+    people: peopleRead(crew),
+    settings: leaveSettingsRead,
+  });
+  return hindrancesOf(some, {
+    left: whoHasLeftOf(crew, people),
+    away: awayByDay([day], away).get(day),
+    worksOn: workdaysFrom(settings, company, people),
+  });
 }
 
-/** The drivers of the jobs that are not over. */
-export function driversOf(some: readonly Job[]): string[] {
-  return some.flatMap(({ driverId, status }) => (driverId && !isOver(status) ? driverId : []));
+/** The people on jobs that are not over. */
+export function peopleOn(some: readonly Job[]): string[] {
+  return some.flatMap((job) => (isOver(job.status) ? [] : crewOf(job).map(({ id }) => id)));
 }
 
-/** Jobs of one day, each with why its driver cannot drive it, from who has left and who is away on the day. */
-export function hindrancesOf(
-  some: readonly Job[],
-  left: ReadonlySet<string>,
-  away: ReadonlyMap<string, Away> = new Map(),
-): { job: Job; hindrance: Hindrance | null }[] {
-  return some.map((job) => ({ job, hindrance: hindranceOf(job, left, away) }));
+interface Known {
+  /** Who has left, who is away on the day, and who works on which days. */
+  left: ReadonlySet<string>;
+  away: ReadonlyMap<string, Away> | undefined;
+  worksOn: WorksOn;
 }
 
-function hindranceOf(
-  { driverId, status, jobTime }: Job,
-  left: ReadonlySet<string>,
-  away: ReadonlyMap<string, Away>,
-): Hindrance | null {
-  if (driverId === null || isOver(status)) return null;
-  if (left.has(driverId)) return 'left';
-  return takes(away.get(driverId), jobTime) ? 'away' : null;
+/** Jobs of one day, each with why somebody on it cannot do it. */
+export function hindrancesOf(some: readonly Job[], known: Known): JobStanding[] {
+  return some.map((job) => {
+    if (isOver(job.status)) return { job, hindrance: null, hindered: '' };
+    for (const { id, name } of crewOf(job)) {
+      const hindrance = hindranceOf(id, job, known);
+      if (hindrance) return { job, hindrance, hindered: name };
+    }
+    return { job, hindrance: null, hindered: '' };
+  });
+}
+
+function hindranceOf(id: string, job: Job, { left, away, worksOn }: Known): Hindrance | null {
+  if (left.has(id)) return 'left';
+  if (takes(away?.get(id), job)) return 'away';
+  return worksOn(id, job.jobDate) ? null : 'off';
 }

@@ -2,7 +2,7 @@ import { driver, owner, type Visit } from '../../../tests/e2e/support/visit';
 import { type ApiClient, someJob } from '../../../tests/support/api';
 import { payableJob, refusedEnd } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
-import { assignedJob, client, job } from '../../../tests/support/things';
+import { assignedJob, client, employee, job } from '../../../tests/support/things';
 
 async function startedJob(company: ApiClient): Promise<string> {
   const id = await assignedJob(company);
@@ -63,6 +63,34 @@ export const calls: readonly ContractRow[] = [
     body: { endLocation: '56 Eng Hoon Street' },
     shape: ['code', 'data', 'message'],
   },
+  {
+    method: 'POST',
+    path: '/api/jobs/move',
+    key: ['JobManagement'],
+    thing: job,
+    body: {},
+    bodyAbout: (id) => ({ moves: [{ id, revision: 0, jobTime: '11:15' }] }),
+    shape: ['code', 'data', 'warnings'],
+  },
+  {
+    method: 'POST',
+    path: '/api/jobs/copy-day',
+    key: ['JobManagement'],
+    thing: job,
+    body: {},
+    bodyAbout: (id) => ({ from: someJob.jobDate, to: '2190-06-01', ids: [id] }),
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/api/jobs/away',
+    key: ['JobManagement'],
+    thing: employee,
+    thingIn: 'userId',
+    body: { date: someJob.jobDate },
+    shape: ['code', 'jobs', 'leave', 'why'],
+  },
+  { method: 'GET', path: '/api/jobs/hours', key: 'any', shape: [] },
   { method: 'GET', path: '/api/job-ends', key: ['JobManagement'], thing: refusedEnd, shape: [] },
   {
     method: 'DELETE',
@@ -89,6 +117,17 @@ export const pages: readonly PageRow[] = [
   { path: '/JobManagement/day-sheet', key: ['JobManagement'] },
   { path: '/JobManagement/export', key: ['JobManagement'] },
   { path: '/JobManagement/drivers/:day', key: ['JobManagement'] },
+  { path: '/JobManagement/address', key: ['JobManagement'] },
+  { path: '/JobManagement/board-version', key: ['JobManagement'] },
+  { path: '/JobManagement/copy-day', key: ['JobManagement'] },
+  { path: '/JobManagement/give', key: ['JobManagement'], leads: true },
+  { path: '/JobManagement/away', key: ['JobManagement'], leads: true },
+  {
+    path: '/JobManagement/:id/move',
+    key: ['JobManagement'],
+    thing: job,
+    fields: { revision: '0', jobTime: '12:15' },
+  },
   { path: '/JobManagement/:id', key: ['JobManagement'], thing: job },
   { path: '/JobManagement/:id/edit', key: ['JobManagement'], thing: job, fields: { title: 'Renamed' } },
   { path: '/JobManagement/:id/delete', key: ['JobManagement'], thing: job, fields: {} },
@@ -114,6 +153,16 @@ export const visits: readonly Visit[] = [
     path: '/JobManagement?date=2190-01-05',
     heading: 'Job Management',
     title: /^Jobs/,
+    who: owner,
+    again: true,
+  },
+  { path: '/JobManagement?view=board', heading: 'Job Management', title: /^Jobs/, who: owner, inDark: true },
+  { path: '/JobManagement?view=week', heading: 'Job Management', title: /^Jobs/, who: owner, inDark: true },
+  { path: '/JobManagement/copy-day', heading: 'Job Management', title: /^Copy day/, who: owner, again: true },
+  {
+    path: '/JobManagement/:job/move',
+    heading: 'Job Management',
+    title: /^Move job/,
     who: owner,
     again: true,
   },

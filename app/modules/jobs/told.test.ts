@@ -4,6 +4,7 @@ import { newsOf } from './told';
 const job = (status: 'new' | 'assigned' | 'active' | 'ended' | 'cancelled', driverId: string | null) => ({
   status,
   driverId,
+  driverName: '',
   notifications: true,
 });
 
@@ -34,4 +35,13 @@ test('nobody is notified of a job that is not due, has ended, or is silent', () 
   expect(newsOf(job('assigned', 'ahmad'), job('assigned', 'ahmad'), false)).toEqual([]);
   const quiet = { ...job('assigned', 'ahmad'), notifications: false };
   expect(newsOf(null, quiet, false)).toEqual([]);
+});
+
+test('helpers are notified like the driver', () => {
+  const helped = { ...job('assigned', 'ahmad'), helperIds: ['chen'], helperNames: ['Chen Wei'] };
+  expect(newsOf(job('assigned', 'ahmad'), helped, true)).toEqual([
+    { driverId: 'chen', news: 'assigned' },
+    { driverId: 'ahmad', news: 'changed' },
+  ]);
+  expect(newsOf(helped, null, false).map(({ driverId }) => driverId)).toEqual(['ahmad', 'chen']);
 });

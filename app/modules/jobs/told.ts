@@ -1,13 +1,17 @@
 import type { Job } from './collections';
+import { crewOf } from './crew';
 import { isDue } from './statuses';
 
 export type News = 'assigned' | 'changed' | 'cancelled';
 
-type Standing = Pick<Job, 'driverId' | 'status' | 'notifications'>;
+type Standing = Pick<
+  Job,
+  'driverId' | 'driverName' | 'helperIds' | 'helperNames' | 'status' | 'notifications'
+>;
 
 /**
- * Which driver is told what about a change of a job: a new driver that it is theirs, the previous one that it no longer is,
- * and one who keeps it what `changed`. Nobody is told about ended jobs. Null means that the job did not exist before, or no
+ * Who is told what about a change of a job: new people on it that it is theirs, previous ones that it no longer is, and
+ * those who stay what `changed`. Nobody is told about ended jobs. Null means that the job did not exist before, or no
  * longer does.
  */
 export function newsOf(
@@ -15,14 +19,30 @@ export function newsOf(
   after: Standing | null,
   changed: boolean,
 ): { driverId: string; news: News }[] {
-  const had = before && isDue(before.status) ? before.driverId : null;
-  const has = after && isDue(after.status) ? after.driverId : null;
-  const wanted = (after ?? before)?.notifications ?? false;
-  const told: { driverId: string; news: News }[] = [];
-  if (!wanted) return told;
-  if (had !== null && had !== has && after?.status !== 'ended')
-    told.push({ driverId: had, news: 'cancelled' });
-  if (has !== null && has !== had) told.push({ driverId: has, news: 'assigned' });
-  if (has !== null && has === had && changed) told.push({ driverId: has, news: 'changed' });
-  return told;
+  const had = crewDue(before);
+  const has = crewDue(after);
+  if (!(after ?? before)?.notifications) return [];
+  const told = (ids: readonly string[], news: News) => ids.map((driverId) => ({ driverId, news }));
+  return [
+    ...(after?.status === 'ended'
+      ? []
+      : told(
+          had.filter((id) => !has.includes(id)),
+          'cancelled',
+        )),
+    ...told(
+      has.filter((id) => !had.includes(id)),
+      'assigned',
+    ),
+    ...(changed
+      ? told(
+          has.filter((id) => had.includes(id)),
+          'changed',
+        )
+      : []),
+  ];
+}
+
+function crewDue(job: Standing | null): string[] {
+  return job && isDue(job.status) ? crewOf(job).map(({ id }) => id) : [];
 }

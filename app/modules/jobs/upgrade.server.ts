@@ -1,6 +1,9 @@
+import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { changeEach, part } from '~db/change-each';
 import type { CompanyDb } from '~db/company-db';
-import { jobs } from './collections';
+import { users } from '../account/index.server';
+import { type Job, jobs } from './collections';
 
 /** Counts the stock that a job holds and took in thousandths: earlier versions counted whole units. */
 export async function upgradeMaterials(db: CompanyDb): Promise<void> {
@@ -15,5 +18,20 @@ export async function upgradeMaterials(db: CompanyDb): Promise<void> {
         })),
       }),
     })),
+  ]);
+}
+
+/** Jobs of this many days back make somebody a driver. */
+const recentDays = 90;
+
+/** Leaves only those people drivers who had a job in the last 90 days: in earlier versions everyone who ever had one was. */
+export async function upgradeDrivers(db: CompanyDb): Promise<void> {
+  const recent = { jobDate: { $gte: dayAfter(singaporeDay(new Date()), -recentDays) } };
+  const found = await db
+    .in(jobs)
+    .aggregate<Pick<Job, '_id'>>([{ $match: recent }, { $group: { _id: '$driverId' } }]);
+  const drivers = new Set(found.map(({ _id }) => _id));
+  await changeEach(db, 'jobs.drivers', [
+    part(users, ({ drives, ...person }) => ({ ...person, ...(drivers.has(person._id) && { drives: true }) })),
   ]);
 }

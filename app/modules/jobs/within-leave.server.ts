@@ -1,11 +1,14 @@
+import type { Filter } from 'mongodb';
 import { partOf } from '../leave/index.server';
 import type { JobsWithin } from '../reactions.server';
 import { takes } from './away';
-import { jobs } from './collections';
+import { type Job, jobs } from './collections';
 import { aheadStatuses } from './statuses';
 
 /** The most jobs read. */
 const most = 5_000;
+
+const when = { jobDate: 1, jobTime: 1, duration: 1 } as const;
 
 /** How many upcoming jobs fall within each of these periods of leave; half a day only covers that half. */
 export const jobsWithinLeave: JobsWithin = async (db, asked) => {
@@ -17,24 +20,25 @@ export const jobsWithinLeave: JobsWithin = async (db, asked) => {
       .map(({ end }) => end)
       .sort()
       .at(-1) ?? '';
-  const ahead = await db.in(jobs).list(
-    {
-      driverId: { $in: drivers },
+  const options = { limit: most, projection: { driverId: 1, helperIds: 1, ...when } } as const;
+  const within = (whose: Filter<Job>) =>
+    ({
+      ...whose,
       jobDate: { $gte: first, $lte: last },
       status: { $in: [...aheadStatuses] },
-    },
-    {
-      // In the order of the index by driver.
-      sort: { driverId: 1, jobDate: 1 },
-      limit: most,
-      projection: { driverId: 1, jobDate: 1, jobTime: 1 },
-    },
-  );
+    }) as Filter<Job>;
+  // In the order of the indexes by driver and by helper, one after the other inside the caller's transaction.
+  const driven = await db
+    .in(jobs)
+    .list(within({ driverId: { $in: drivers } }), { ...options, sort: { driverId: 1, jobDate: 1 } });
+  const helped = await db
+    .in(jobs)
+    .list(within({ helperIds: { $in: drivers } }), { ...options, sort: { helperIds: 1, jobDate: 1 } });
   return asked.map(
     ({ userId, ...stretch }) =>
-      ahead.filter(
-        ({ driverId, jobDate, jobTime }) =>
-          driverId === userId && takes(partOf(stretch, jobDate) ?? undefined, jobTime),
-      ).length,
+      [
+        ...driven.filter(({ driverId }) => driverId === userId),
+        ...helped.filter(({ helperIds }) => helperIds?.includes(userId)),
+      ].filter((job) => takes(partOf(stretch, job.jobDate) ?? undefined, job)).length,
   );
 };

@@ -8,13 +8,20 @@ interface DriverFieldProps {
   /** The day the form started with, and the current one. */
   begun: string;
   day: string;
+  hint?: string;
 }
 
 /**
  * The choice of driver. Drivers on approved leave that day are marked. With JavaScript the marks follow the typed day;
  * without it the server checks when the form is sent.
  */
-export function DriverField({ field, choice, begun, day }: DriverFieldProps) {
+export function DriverField({
+  field,
+  choice,
+  begun,
+  day,
+  hint = 'One driver. Set the status to Assigned so that they can start.',
+}: DriverFieldProps) {
   const [chosen, setChosen] = useState(field.initialValue);
   const { load, data } = useFetcher<Choice & { day: string }>();
   const typed = askedDay(day, begun);
@@ -26,7 +33,7 @@ export function DriverField({ field, choice, begun, day }: DriverFieldProps) {
     <ChoiceField
       field={field}
       label="Driver"
-      hint="One driver. Set the status to Assigned so that they can start."
+      hint={hint}
       empty="Unassigned"
       choice={shown}
       onChoose={setChosen}

@@ -1,17 +1,25 @@
 import { Badge } from '~/ui/badge';
 import type { JobCard } from '../show';
 
-const words = { left: 'Has left', away: 'On leave' } as const;
+const words = { left: 'Has left', away: 'On leave', off: 'Day off' } as const;
 
-/** A job's driver, and why they cannot drive it, if so. */
-export function Driver({ job: { driver, hindrance } }: { job: Pick<JobCard, 'driver' | 'hindrance'> }) {
+/** The people on a job, and why one of them cannot do it, if so. */
+export function Driver({
+  job: { driver, helpers, hindrance, hindered },
+}: {
+  job: Pick<JobCard, 'driver' | 'helpers' | 'hindrance' | 'hindered'>;
+}) {
   return (
     <>
       {driver || 'Unassigned'}
+      {helpers.length > 0 && <span className="font-normal text-muted"> with {helpers.join(', ')}</span>}
       {hindrance && (
         <>
           {' '}
-          <Badge tone="warning">{words[hindrance]}</Badge>
+          <Badge tone="warning">
+            {hindered !== driver && `${hindered}: `}
+            {words[hindrance]}
+          </Badge>
         </>
       )}
     </>

@@ -103,7 +103,7 @@ function Facts({ job }: { job: JobCard }) {
     <dl className="facts">
       <div>
         <dt>Job Time</dt>
-        <dd className="font-semibold">{job.time || 'Not set'}</dd>
+        <dd className="font-semibold">{job.time ? `${job.time} to ${job.until}` : 'Not set'}</dd>
       </div>
       <div>
         <dt>Assigned</dt>

@@ -1,5 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '~/ui/button';
 import type { Choice } from '~/ui/choice-field';
 import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -16,6 +18,8 @@ export type JobFields = {
   endLocation: string;
   jobDate: string;
   jobTime: string;
+  duration: string;
+  helperIds: string[];
   jobStart: string;
   jobEnd: string;
   assignedEmployees: string;
@@ -35,6 +39,7 @@ interface JobFormProps {
   form: FormMetadata<JobFields>;
   fields: FieldsOf<JobFields>;
   drivers: Choice;
+  helpers: readonly HelperChoice[];
   /** The day for which drivers are listed. */
   date: string;
   clientNames: readonly string[];
@@ -53,6 +58,7 @@ export function JobForm({
   form,
   fields,
   drivers,
+  helpers,
   date,
   list,
   revision,
@@ -74,8 +80,10 @@ export function JobForm({
       driver instanceof HTMLSelectElement && driver.value !== (assignedEmployees.initialValue ?? '');
     if (isChosen) followDriver(driver);
   }, [fields.jobDate.id, assignedEmployees.id, assignedEmployees.initialValue]);
+  const fillAddress = useClientAddress(fields.endLocation.id);
   const onChange = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.name === 'jobDate') setDay(target.value);
+    if (target instanceof HTMLInputElement && target.name === 'client') fillAddress(target.value);
     if (target instanceof HTMLSelectElement && target.name === 'assignedEmployees') followDriver(target);
   };
   const wasTicked = [fields.despiteLeave.initialValue].flat().includes('on');
@@ -88,7 +96,6 @@ export function JobForm({
       <Names id={`${form.id}-clients`} names={offered.clientNames} />
       <Names id={`${form.id}-departments`} names={offered.departments} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField field={fields.jobId} label="Job ID" required readOnly={!isNew} autoComplete="off" />
         <TextField
           field={fields.client}
           label="Client"
@@ -96,13 +103,21 @@ export function JobForm({
           autoComplete="off"
           list={`${form.id}-clients`}
         />
+        <TextField field={fields.title} label="Title" required autoComplete="off" />
       </div>
-      <TextField field={fields.title} label="Title" required autoComplete="off" />
+      {isNew && (
+        <Button className="without-js self-start" formMethod="get" formNoValidate>
+          Fill in the client’s address
+        </Button>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField field={fields.startLocation} label="Start Location" required autoComplete="off" />
         <TextField field={fields.endLocation} label="End Location" required autoComplete="off" />
         <TextField field={fields.jobDate} label="Job Date" type="date" required />
-        <TextField field={fields.jobTime} label="Job Time" type="time" required />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField field={fields.jobTime} label="Job Time" type="time" required />
+          <TextField field={fields.duration} label="Minutes" type="number" min={5} max={1440} required />
+        </div>
         {!isNew && (
           <>
             <TextField field={fields.jobStart} label="Job Start" type="datetime-local" />
@@ -112,20 +127,22 @@ export function JobForm({
         <DriverField field={fields.assignedEmployees} choice={drivers} begun={date} day={day} />
         <SelectField field={fields.status} label="Status" options={statusOptions} />
       </div>
+      <HelpersField field={fields.helperIds} helpers={helpers} />
       {/* Always sent, so the server knows that the form can ask. */}
       <input type="hidden" name="despiteLeave" value="false" />
       {!hydrated && <input type="hidden" name="followDriver" value="true" />}
-      {asks && (
-        <CheckboxField field={fields.despiteLeave} label="Assign the driver even though they’re on leave" />
-      )}
+      {asks && <CheckboxField field={fields.despiteLeave} label="Save it despite the warning" />}
       {materials.length > 0 && <UsedFields materials={materials} field={fields.used} />}
       <TextArea field={fields.description} label="Description" rows={4} required />
-      <TextField
-        field={fields.department}
-        label="Department"
-        autoComplete="off"
-        list={`${form.id}-departments`}
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          field={fields.department}
+          label="Department"
+          autoComplete="off"
+          list={`${form.id}-departments`}
+        />
+        <TextField field={fields.jobId} label="Job ID" required readOnly={!isNew} autoComplete="off" />
+      </div>
       {isNew && (
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
@@ -159,6 +176,88 @@ export function JobForm({
       </div>
       {children}
     </Form>
+  );
+}
+
+/**
+ * Fills the end location with the address of the chosen client, while it is empty or has the address of the client chosen
+ * before.
+ */
+function useClientAddress(id: string): (client: string) => void {
+  const { load, data } = useFetcher<{ client: string; address: string }>();
+  const filled = useRef('');
+  useEffect(() => {
+    const field = document.getElementById(id);
+    if (!data || !(field instanceof HTMLInputElement)) return;
+    if (field.value !== '' && field.value !== filled.current) return;
+    if (data.address === field.value) return;
+    field.value = data.address;
+    filled.current = data.address;
+    // As if somebody had typed it: the form checks it, and asks before it is lost.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [data, id]);
+  return (client) => {
+    const query = new URLSearchParams({ client: client.trim() });
+    if (client.trim() !== '') void load(`/JobManagement/address?${query}`);
+  };
+}
+
+interface HelperChoice {
+  id: string;
+  name: string;
+  /** Drivers, and those who help already. */
+  isFirst: boolean;
+}
+
+/** The people who help the driver, folded away if there are none. */
+function HelpersField({
+  field,
+  helpers,
+}: {
+  field: FieldMetadata<string[]>;
+  helpers: readonly HelperChoice[];
+}) {
+  const chosen = [field.initialValue ?? []].flat().map(String);
+  const boxes = (some: readonly HelperChoice[]) => (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      {some.map(({ id, name }) => (
+        <label key={id} className="tap flex w-fit cursor-pointer items-center gap-3 py-1">
+          <input
+            type="checkbox"
+            name={field.name}
+            value={id}
+            defaultChecked={chosen.includes(id)}
+            className="checkbox checkbox-primary"
+            style={{ '--size': '1.25rem' } as object}
+          />
+          {name}
+        </label>
+      ))}
+    </div>
+  );
+  const first = helpers.filter(({ id, isFirst }) => isFirst || chosen.includes(id));
+  const others = helpers.filter((one) => !first.includes(one));
+  return (
+    <details className="fold" open={chosen.length > 0 || field.errors !== undefined}>
+      <summary className="tap w-fit cursor-pointer py-2 font-medium">
+        Helpers{chosen.length > 0 && ` (${chosen.length})`}
+      </summary>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="sr-only">Helpers</legend>
+        {/* Sent with none ticked too. */}
+        <input type="hidden" name={field.name} value="" />
+        {boxes(first)}
+        {others.length > 0 && (
+          <details className="fold">
+            <summary className="tap w-fit cursor-pointer py-2 text-muted">Everyone</summary>
+            {boxes(others)}
+          </details>
+        )}
+        <p className={`text-small ${field.errors ? 'text-error' : 'text-muted'}`} id={field.errorId}>
+          {field.errors?.join(' ') ?? 'They see the job on their phone, and can start and end it too.'}
+        </p>
+      </fieldset>
+    </details>
   );
 }
 

@@ -16,6 +16,7 @@ const names = [
   'endLocation',
   'jobDate',
   'jobTime',
+  'duration',
   'jobStart',
   'jobEnd',
   'assignedEmployees',
@@ -33,11 +34,18 @@ const names = [
 export function useTypedBefore(): ReturnType<typeof useTyped<(typeof names)[number]>> & {
   notifications?: string;
   locationBased?: string;
+  helperIds?: string[];
 } {
   const [params] = useSearchParams();
   const typed = useTyped(names);
   if (!params.has('list')) return {};
   // For a checkbox the last value counts, because a hidden 'false' comes first.
   const box = (name: string) => (params.getAll(name).at(-1) === 'on' ? 'on' : '');
-  return { ...typed, notifications: box('notifications'), locationBased: box('locationBased') };
+  const boxes = { notifications: box('notifications'), locationBased: box('locationBased') };
+  const helperIds = params.getAll('helperIds').filter((id) => id !== '');
+  return {
+    ...typed,
+    ...(params.has('notifications') && boxes),
+    ...(params.has('helperIds') && { helperIds }),
+  };
 }

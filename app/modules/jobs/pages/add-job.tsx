@@ -6,13 +6,34 @@ import { createJob } from '../add-job.server';
 import { backTo } from '../address';
 import { type JobFields, JobForm } from '../components/job-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
+import { usualDuration } from '../crew';
 import * as messages from '../messages';
 import { prepareJob } from '../read-job.server';
 import { newJobInput, plannedJob } from '../schema';
 import type { Route } from './+types/add-job';
 
 export const meta = () => [{ title: 'Add job · Laoban' }];
-export const loader = read(prepareJob, (offered) => offered);
+export const loader = read(prepareJob, ({ like, driverId, start, address, ...offered }) => ({
+  ...offered,
+  filled: like
+    ? {
+        title: like.title,
+        client: like.client,
+        startLocation: like.startLocation,
+        endLocation: like.endLocation,
+        jobTime: like.jobTime,
+        duration: String(like.duration ?? usualDuration),
+        description: like.description,
+        department: like.department,
+        assignedEmployees: driverId,
+        helperIds: [...(like.helperIds ?? [])],
+        status: driverId ? 'assigned' : 'new',
+        notifications: like.notifications ? 'on' : '',
+        locationBased: like.locationBased ? 'on' : '',
+      }
+    : { startLocation: start, duration: String(usualDuration), status: 'new' },
+  address,
+}));
 export const action = submit(createJob, {
   to: (_, __, sent) => backTo(sent),
   toast: ({ job, warning }) =>
@@ -22,16 +43,19 @@ export const action = submit(createJob, {
 });
 
 export default function AddJob({ loaderData, actionData }: Route.ComponentProps) {
-  const { jobId, date, drivers, clientNames, departments } = loaderData;
+  const { jobId, date, filled, address, drivers, helpers, clientNames, departments } = loaderData;
+  const typed = useTypedBefore();
   const [form, fields] = useFormReply<JobFields>('add-job', actionData, {
     schema: newJobInput,
     defaults: {
       jobId,
       jobDate: date,
-      status: 'new',
       notifications: plannedJob.notifications ? 'on' : '',
       locationBased: plannedJob.locationBased ? 'on' : '',
-      ...useTypedBefore(),
+      ...filled,
+      ...typed,
+      // Without JavaScript the form comes back with the address of the client.
+      ...(address && !typed.endLocation && { endLocation: address }),
     },
   });
   const list = useWayBack();
@@ -42,6 +66,7 @@ export default function AddJob({ loaderData, actionData }: Route.ComponentProps)
         form={form}
         fields={fields}
         drivers={drivers}
+        helpers={helpers}
         date={date}
         clientNames={clientNames}
         departments={departments}

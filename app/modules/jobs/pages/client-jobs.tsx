@@ -6,12 +6,12 @@ import { listAt } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { StatusBadge } from '../components/status-badge';
 import { browseJobsOfClient } from '../job-list.server';
-import { cardOf } from '../show';
+import { plainCardOf } from '../show';
 import type { Route } from './+types/client-jobs';
 
 export const loader = read(browseJobsOfClient, ({ items, ...page }) => ({
   ...page,
-  jobs: items.map((job) => cardOf(job)),
+  jobs: items.map(plainCardOf),
 }));
 
 /** The jobs tab of a client's dashboard. */

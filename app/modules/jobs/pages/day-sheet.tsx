@@ -14,20 +14,23 @@ import { statusInWords } from '../statuses';
 import type { Route } from './+types/day-sheet';
 
 export const meta = () => [{ title: 'Day sheet · Laoban' }];
-export const loader = read(drawDaySheet, ({ date, items, more }) => ({
+export const loader = read(drawDaySheet, ({ date, driver, name, items, more }) => ({
   date,
+  driver,
+  name,
   shownDay: showDay(date),
-  jobs: items.map(({ job, hindrance, code }) => ({ ...cardOf(job, hindrance), code })),
+  jobs: items.map(({ code, ...standing }) => ({ ...cardOf(standing), code })),
   more: more ? mostOnSheet : null,
 }));
 
 /** A day's jobs on paper, each with the QR code that opens it on the driver's phone. */
-export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }: Route.ComponentProps) {
+export default function DaySheet({ loaderData }: Route.ComponentProps) {
+  const { date, driver, name, shownDay, jobs, more } = loaderData;
   return (
     <Page>
       <PageHeader
         back={{ to: jobsAt({ date }), label: 'Jobs of this day' }}
-        title={`Day sheet, ${shownDay}`}
+        title={`Day sheet${name && ` of ${name}`}, ${shownDay}`}
         purpose="By time. Drivers scan the code next to a job to start and end it on their phone."
         action={
           jobs.length > 0 && (
@@ -46,6 +49,7 @@ export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }:
       <div className="no-print">
         <Filters values={{ date }} clear={null}>
           <FilterDate name="date" label="Job date" value={date} />
+          {driver && <input type="hidden" name="driver" value={driver} />}
         </Filters>
       </div>
       {more !== null && <p role="status">Only the first {more} jobs of this day are shown.</p>}

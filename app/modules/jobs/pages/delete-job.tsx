@@ -7,12 +7,12 @@ import { useWayBack } from '../components/way-back';
 import * as messages from '../messages';
 import { showJob } from '../read-job.server';
 import { deleteJob } from '../save-job.server';
-import { cardOf } from '../show';
+import { plainCardOf } from '../show';
 import type { Route } from './+types/delete-job';
 
 export const meta = () => [{ title: 'Delete job · Laoban' }];
-export const loader = read(showJob, ({ job, series, coming }) => {
-  const { jobId, title, client, date } = cardOf(job);
+export const loader = read(showJob, ({ standing, series, coming }) => {
+  const { jobId, title, client, date } = plainCardOf(standing.job);
   return { jobId, title, client, date, goesOn: series !== null, coming };
 });
 export const action = submit(deleteJob, {

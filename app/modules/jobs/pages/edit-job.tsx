@@ -10,51 +10,58 @@ import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
 import { type JobFields, JobForm } from '../components/job-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
+import { usualDuration } from '../crew';
 import * as messages from '../messages';
 import { editedJob } from '../read-job.server';
 import { changeJob } from '../save-job.server';
 import { jobChangeInput } from '../schema';
-import { cardOf } from '../show';
+import { plainCardOf } from '../show';
 import { statusInWords } from '../statuses';
 import type { Route } from './+types/edit-job';
 
 export const meta = () => [{ title: 'Edit job · Laoban' }];
-export const loader = read(editedJob, ({ job, driverId, drivers, clientNames, departments, ...series }) => {
-  const { _id: id, revision, jobId, title, client, startLocation, endLocation, jobDate, jobTime } = job;
-  const at = (time: Date | null) => (time ? localTime(time) : '');
-  const box = (on: boolean) => (on ? 'on' : '');
-  return {
-    id,
-    revision,
-    card: cardOf(job),
-    filled: {
-      jobId,
-      title,
-      client,
-      startLocation,
-      endLocation,
-      jobDate,
-      jobTime,
-      jobStart: at(job.jobStart),
-      jobEnd: at(job.jobEnd),
-      assignedEmployees: driverId,
-      status: job.status,
-      description: job.description,
-      department: job.department,
-      notifications: box(job.notifications),
-      locationBased: box(job.locationBased),
-    },
-    materials: (job.materials ?? []).map(({ itemId, name, unit, planned, used }) => ({
-      itemId,
-      name: `${name} (${unit})`,
-      used: String((used ?? planned) / 1_000),
-    })),
-    drivers,
-    clientNames,
-    departments,
-    ...series,
-  };
-});
+export const loader = read(
+  editedJob,
+  ({ job, driverId, drivers, helpers, clientNames, departments, ...series }) => {
+    const { _id: id, revision, jobId, title, client, startLocation, endLocation, jobDate, jobTime } = job;
+    const at = (time: Date | null) => (time ? localTime(time) : '');
+    const box = (on: boolean) => (on ? 'on' : '');
+    return {
+      id,
+      revision,
+      card: plainCardOf(job),
+      filled: {
+        jobId,
+        title,
+        client,
+        startLocation,
+        endLocation,
+        jobDate,
+        jobTime,
+        duration: String(job.duration ?? usualDuration),
+        helperIds: [...(job.helperIds ?? [])],
+        jobStart: at(job.jobStart),
+        jobEnd: at(job.jobEnd),
+        assignedEmployees: driverId,
+        status: job.status,
+        description: job.description,
+        department: job.department,
+        notifications: box(job.notifications),
+        locationBased: box(job.locationBased),
+      },
+      materials: (job.materials ?? []).map(({ itemId, name, unit, planned, used }) => ({
+        itemId,
+        name: `${name} (${unit})`,
+        used: String((used ?? planned) / 1_000),
+      })),
+      drivers,
+      helpers,
+      clientNames,
+      departments,
+      ...series,
+    };
+  },
+);
 export const action = submit(changeJob, {
   to: (_, __, sent) => backTo(sent),
   toast: ({ warning, others }) => {
@@ -99,6 +106,7 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
         form={form}
         fields={fields}
         drivers={drivers}
+        helpers={loaderData.helpers}
         date={filled.jobDate}
         clientNames={clientNames}
         departments={departments}

@@ -1,37 +1,144 @@
-import { Plus, Printer, SearchX, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Copy, Plus, Printer, SearchX, Truck } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { showDay } from '~/core/dates';
+import { showDate, showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterDate, FilterSelect, Filters } from '~/ui/filters';
 import { Page, PageHeader } from '~/ui/page';
 import { Pager, shownOf } from '~/ui/pager';
+import { Pills } from '~/ui/pills';
 import { SearchBox } from '~/ui/search-box';
 import { StepNav } from '~/ui/step-nav';
 import { read } from '~/web/read.server';
 import { jobsAt, queryOf } from '../address';
+import { drawBoard } from '../board.server';
 import { JobCards } from '../components/job-cards';
+import '../components/board.css';
 import { browseJobs } from '../job-list.server';
 import * as messages from '../messages';
-
 import { cardOf } from '../show';
 import type { Route } from './+types/job-management';
 
 export const meta = () => [{ title: 'Jobs · Laoban' }];
-export const loader = read(browseJobs, ({ items, date, today, ...page }) => ({
-  ...page,
-  jobs: items.map(({ job, hindrance }) => cardOf(job, hindrance)),
-  date,
-  isToday: date === today,
-  shownDay: showDay(date),
-  dayBefore: dayAfter(date, -1),
-  dayAfter: dayAfter(date, 1),
+const readList = read(browseJobs, ({ items, date, today, ...page }) => ({
+  board: null,
+  list: {
+    ...page,
+    jobs: items.map(cardOf),
+    date,
+    isToday: date === today,
+    shownDay: showDay(date),
+    dayBefore: dayAfter(date, -1),
+    dayAfter: dayAfter(date, 1),
+  },
 }));
+const readBoard = read(drawBoard, (board) => ({ board, list: null }));
+
+/** The board is for people who manage jobs, the list for drivers too. */
+export const loader = async (args: Route.LoaderArgs) =>
+  ['board', 'week'].includes(args.url.searchParams.get('view') ?? '')
+    ? await readBoard(args)
+    : await readList(args);
+
+// With the library for dragging, which only the board loads.
+const Board = lazy(async () => ({ default: (await import('../components/board')).Board }));
+
+export default function JobManagement({ loaderData }: Route.ComponentProps) {
+  const { board, list } = loaderData;
+  return board ? <JobBoard board={board} /> : <JobList loaderData={list} />;
+}
+
+/** The list, and the board of a day and of a week. */
+function Views({ view, date }: { view: '' | 'board' | 'week'; date: string }) {
+  const at = (name: string) => jobsAt({ view: name, date });
+  return (
+    <Pills
+      label="View"
+      current={at(view)}
+      pills={[
+        { to: at(''), label: 'List' },
+        { to: at('board'), label: 'Day' },
+        { to: at('week'), label: 'Week' },
+      ]}
+    />
+  );
+}
+
+type ListShown = NonNullable<Awaited<ReturnType<typeof readList>>['list']>;
+type BoardShown = NonNullable<Awaited<ReturnType<typeof readBoard>>['board']>;
+
+/** The dispatcher's board of a day or a week. */
+function JobBoard({ board }: { board: BoardShown }) {
+  const { view, date, today, days, more, closed } = board;
+  const isToday = days.includes(today);
+  const steps = view === 'week' ? 7 : 1;
+  const at = (day: string) => jobsAt({ view, date: day === today ? '' : day });
+  const query = queryOf({ view, date: date === today ? '' : date });
+  const [previous, next] = [at(dayAfter(date, -steps)), at(dayAfter(date, steps))];
+  const [first = date, last = date] = [days[0], days.at(-1)];
+  return (
+    <div className="flex w-full flex-col gap-5 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+      <PageHeader
+        title="Job Management"
+        purpose="Who does what, and when. Drag jobs to another person or time."
+        more={
+          <>
+            <LinkButton to={`/JobManagement/copy-day${query}`} icon={<Copy size={16} />} preventScrollReset>
+              Copy this day
+            </LinkButton>
+            <LinkButton to={`/JobManagement/day-sheet?date=${date}`} icon={<Printer size={16} />}>
+              Day sheet
+            </LinkButton>
+          </>
+        }
+        action={
+          <LinkButton
+            to={`/JobManagement/new${query}`}
+            variant="primary"
+            icon={<Plus size={16} />}
+            preventScrollReset
+          >
+            Add Job
+          </LinkButton>
+        }
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <StepNav
+          unit={view === 'week' ? 'week' : 'day'}
+          previous={previous}
+          next={next}
+          current={isToday ? undefined : at(today)}
+        >
+          <h2 id="day" className="min-w-0 flex-1 font-semibold text-xl sm:flex-none">
+            {view === 'week' ? `${showDate(first)} – ${showDate(last)}` : showDay(date)}
+            {isToday && view === 'board' && <span className="font-normal text-muted"> · today</span>}
+            {closed.includes(date) && view === 'board' && (
+              <span className="font-normal text-muted"> · closed</span>
+            )}
+          </h2>
+        </StepNav>
+        <div className="no-print">
+          <Views view={view} date={date === today ? '' : date} />
+        </div>
+      </div>
+      {more !== null && <p role="status">Only the first {more} jobs are shown.</p>}
+      {board.people.length === 0 && (
+        <p className="text-muted">
+          Nobody drives yet. Tick “Drives” on an employee’s Job tab, or give somebody their first job.
+        </p>
+      )}
+      <Suspense>
+        <Board {...board} query={query} previous={previous} next={next} />
+      </Suspense>
+      <Outlet />
+    </div>
+  );
+}
 
 /** The jobs of a day: all for people who manage jobs, their own for drivers. */
-export default function JobManagement({ loaderData }: Route.ComponentProps) {
+function JobList({ loaderData }: { loaderData: ListShown }) {
   const { jobs, date, isToday, shownDay, q, show, marks, count, previous, next, manages } = loaderData;
   const words = { date: isToday ? '' : date, q, show };
   const query = queryOf({ ...words, ...marks });
@@ -81,6 +188,7 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
             {q && <input type="hidden" name="q" value={q} />}
           </Filters>
           <SearchBox name="q" value={q} placeholder="Search Jobs..." label="Search the jobs of this day" />
+          {manages && <Views view="" date={words.date} />}
         </div>
       </div>
       <section aria-labelledby="day" className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
+import { Copy, Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { showDateTime } from '~/core/dates';
@@ -25,14 +25,14 @@ import type { Route } from './+types/job';
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.card.jobId ?? 'Job'} · Laoban` },
 ];
-export const loader = read(
-  showJob,
-  ({ job, hindrance, series, coming, code, invoices, mayInvoice, ends }) => ({
+export const loader = read(showJob, ({ standing, series, coming, code, invoices, mayInvoice, ends }) => {
+  const { job } = standing;
+  return {
     ends: ends.map(({ _id: id, userName, happened }) => ({
       id,
       text: `${userName}, ${showDateTime(happened)}`,
     })),
-    card: cardOf(job, hindrance),
+    card: cardOf(standing),
     date: job.jobDate,
     clientId: job.clientId,
     started: drivenOf(job.started, job.jobStart),
@@ -55,8 +55,8 @@ export const loader = read(
     mayInvoice,
     code,
     added: `${job.createdByName}, ${showDateTime(job.createdAt)}`,
-  }),
-);
+  };
+});
 
 function drivenOf(driven: JobEvent | null, happened: Date | null) {
   if (!driven) return null;
@@ -93,6 +93,9 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
             <LinkButton to={`${at}/delete${query}`} variant="ghost" icon={<Trash2 size={16} />}>
               Delete
             </LinkButton>
+            <LinkButton to={`/JobManagement/new?copy=${card.id}`} variant="ghost" icon={<Copy size={16} />}>
+              Duplicate
+            </LinkButton>
             <LinkButton
               to={`${at}/edit${query}`}
               variant={loaderData.mayInvoice ? 'secondary' : 'primary'}
@@ -122,7 +125,8 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
           <DetailList
             items={[
               ['Job Date', card.date],
-              ['Job Time', card.time || 'Not set'],
+              ['Job Time', card.time ? `${card.time} to ${card.until}` : 'Not set'],
+              ['Planned for', card.duration],
               ['Start Location', card.startLocation],
               ['End Location', card.endLocation],
               ['Driver', <Driver key="driver" job={card} />],

@@ -1,0 +1,168 @@
+import { useDroppable } from '@dnd-kit/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { showClock } from '~/core/dates';
+import { type BoardJob, type BoardPerson, freeAt, hoursAcross, type Row, rowsOf } from '../board';
+import { timeOf } from '../overlap';
+import { BoardBlock } from './board-block';
+import { RowName } from './row-name';
+
+interface BoardDayProps {
+  date: string;
+  isToday: boolean;
+  jobs: readonly BoardJob[];
+  people: readonly BoardPerson[];
+  /** The company's hours. */
+  hours: { from: string; to: string };
+  /** Minutes since midnight; null on another day. */
+  now: number | null;
+  query: string;
+}
+
+/** The grid has a column for every five minutes. */
+const grain = 5;
+/** Rows of more jobs than this get lower lines. */
+const manyLines = 4;
+
+/** A day: unassigned jobs on top, then a row per person, hours across. */
+export function BoardDay({ date, jobs, people, hours, now, query }: BoardDayProps) {
+  const across = hoursAcross(jobs, hours);
+  const rows = rowsOf(jobs, people, across.from);
+  const count = (across.to - across.from) / 60;
+  const place = {
+    '--hours': count,
+    '--cols': (count * 60) / grain,
+    '--least': `${count * (count > 12 ? 3.25 : 4.5)}rem`,
+  };
+  return (
+    <div
+      className="board"
+      style={place as object}
+      data-dense={rows.some(({ lines }) => lines > manyLines) || undefined}
+    >
+      <div className="board-row board-head" aria-hidden="true">
+        <span className="board-name" />
+        <div className="board-track">
+          {Array.from({ length: count }, (_, at) => at).map((at) => (
+            <span
+              key={at}
+              className="board-hour"
+              style={{ gridColumn: `${(at * 60) / grain + 1} / span ${60 / grain}` }}
+            >
+              {showClock(timeOf(across.from + at * 60)).replace(':00 ', ' ')}
+            </span>
+          ))}
+        </div>
+      </div>
+      {rows.map((row) => (
+        <DayRow
+          key={row.person?.id ?? ''}
+          row={row}
+          {...{ date, across, now, query }}
+          free={(job) => freeAt(job, people, jobs)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface DayRowProps extends Pick<BoardDayProps, 'date' | 'now' | 'query'> {
+  row: Row;
+  across: { from: number; to: number };
+  free: (job: BoardJob) => BoardPerson[];
+}
+
+function DayRow({ row, date, across, now, query, free }: DayRowProps) {
+  const { person, blocks } = row;
+  const id = `row:${person?.id ?? ''}`;
+  const { setNodeRef, isOver } = useDroppable({
+    id,
+    data: { driverId: person?.id ?? null, date, minutes: across.to - across.from, begin: across.from },
+  });
+  const column = (minutes: number) => Math.round((minutes - across.from) / grain) + 1;
+  const percent = (minutes: number) =>
+    `${((Math.min(Math.max(minutes, across.from), across.to) - across.from) / (across.to - across.from)) * 100}%`;
+  return (
+    <section
+      className={`board-row ${person ? '' : 'board-unassigned'}`}
+      aria-label={person ? person.name : 'Unassigned'}
+    >
+      <RowName row={row} date={date} query={query} />
+      <div ref={setNodeRef} className={`board-track ${isOver ? 'is-over' : ''}`}>
+        {(person?.off[date] ?? []).map(({ from, to, why }) => (
+          <span
+            key={why}
+            className="board-off"
+            style={{ insetInlineStart: percent(from), width: `calc(${percent(to)} - ${percent(from)})` }}
+          >
+            <span>{why}</span>
+          </span>
+        ))}
+        <Slots across={across} date={date} driverId={person?.id ?? ''} query={query} />
+        {now !== null && now > across.from && now < across.to && (
+          <span className="board-now" style={{ insetInlineStart: percent(now) }} />
+        )}
+        {blocks.map((block) => (
+          <BoardBlock
+            key={block.job.id}
+            block={block}
+            query={query}
+            row={id}
+            free={person ? [] : free(block.job)}
+            style={{
+              gridColumn: `${column(block.from)} / ${Math.max(column(block.to), column(block.from) + 3)}`,
+              gridRow: block.line + 1,
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Empty half hours, which add a job there. By keyboard a job is added with the page's button. */
+function Slots({
+  across,
+  date,
+  driverId,
+  query,
+}: {
+  across: { from: number; to: number };
+  date: string;
+  driverId: string;
+  query: string;
+}) {
+  const [at, setAt] = useState<number | null>(null);
+  const minutes = across.to - across.from;
+  const place = at ?? null;
+  const list = new URLSearchParams({
+    ...{ list: query, jobDate: date },
+    ...(place !== null && { jobTime: timeOf(place) }),
+    ...(driverId && { assignedEmployees: driverId, status: 'assigned' }),
+  });
+  return (
+    <Link
+      to={`/JobManagement/new?${list}`}
+      discover="none"
+      preventScrollReset
+      tabIndex={-1}
+      aria-hidden="true"
+      className="board-slot needs-js"
+      style={
+        place === null
+          ? { insetInline: 0 }
+          : {
+              insetInlineStart: `${((place - across.from) / minutes) * 100}%`,
+              width: `${(30 / minutes) * 100}%`,
+            }
+      }
+      onPointerMove={({ currentTarget, clientX }) => {
+        const track = currentTarget.parentElement?.getBoundingClientRect();
+        if (!track) return;
+        const slot = Math.floor((((clientX - track.left) / track.width) * minutes) / 30) * 30;
+        setAt(Math.min(Math.max(across.from + slot, across.from), across.to - 30));
+      }}
+      onPointerLeave={() => setAt(null)}
+    />
+  );
+}

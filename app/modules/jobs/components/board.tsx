@@ -1,0 +1,287 @@
+import {
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { showClock, showDate } from '~/core/dates';
+import { Button } from '~/ui/button';
+import { Form } from '~/ui/form';
+import { type BoardJob, type BoardPerson, draggedTime } from '../board';
+import { BoardDay } from './board-day';
+import { BoardWeek } from './board-week';
+import { type Moving, useMoves } from './use-moves';
+
+export interface BoardProps {
+  view: 'board' | 'week';
+  date: string;
+  today: string;
+  days: readonly string[];
+  jobs: readonly BoardJob[];
+  people: readonly BoardPerson[];
+  closed: readonly string[];
+  hours: { from: string; to: string };
+  now: number | null;
+  version: string;
+  /** The board's own query, for dialogs to return to. */
+  query: string;
+  /** Its neighbours, for the arrow keys. */
+  previous: string;
+  next: string;
+}
+
+/** What a place on the board says: whose, and on a day how many minutes it is wide. */
+interface Place {
+  driverId: string | null;
+  date: string;
+  minutes?: number;
+  begin?: number;
+}
+
+/** How often others' changes are looked for while the board is visible. */
+const lookMs = 8_000;
+
+/** The dispatcher's board. Jobs are moved by mouse, touch and keyboard; others' changes appear by themselves. */
+export function Board(props: BoardProps) {
+  const { view, jobs, people, query, date, today } = props;
+  const { pending, said, move, dismiss } = useMoves();
+  const isDragging = useRef(false);
+  useArrowKeys(props, isDragging);
+  useOthersChanges(props, isDragging);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: view === 'board' ? byQuarters : byCells,
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  );
+  const shown = jobs.map((job) => {
+    const moving = pending.get(job.id);
+    return moving ? { ...job, driverId: moving.driverId, date: moving.date, time: moving.time } : job;
+  });
+  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? 'Unassigned';
+  const onDragEnd = ({ active, over, delta }: DragEndEvent) => {
+    isDragging.current = false;
+    const job = active.data.current?.job as BoardJob | undefined;
+    const place = over?.data.current as Place | undefined;
+    if (!job || !over || !place) return;
+    const { driverId, minutes = 0, begin = 0 } = place;
+    const by = minutes > 0 ? (delta.x / over.rect.width) * minutes : 0;
+    const moving: Moving = { job, driverId, date: place.date, time: draggedTime(job, by, begin) };
+    const isSame = driverId === job.driverId && moving.date === job.date && moving.time === job.time;
+    if (!isSame) void move([moving], `Moved “${job.title}” to ${whereOf(moving)}.`);
+  };
+  const whereOf = ({ driverId, date: day, time, job }: Moving) =>
+    [nameOf(driverId), day !== job.date && showDate(day), time !== job.time && showClock(time)]
+      .filter(Boolean)
+      .join(', ');
+  const start = () => {
+    isDragging.current = true;
+    preventNextClick();
+  };
+  return (
+    <div className="board-area flex flex-col gap-3">
+      <DndContext
+        id="job-board"
+        sensors={sensors}
+        collisionDetection={atPoint}
+        onDragStart={start}
+        onDragEnd={onDragEnd}
+        onDragCancel={() => {
+          isDragging.current = false;
+        }}
+        accessibility={{ announcements: announcementsWith(nameOf), screenReaderInstructions: instructions }}
+      >
+        {view === 'board' ? (
+          <BoardDay {...props} jobs={shown} isToday={date === today} query={query} />
+        ) : (
+          <BoardWeek {...props} jobs={shown} query={query} />
+        )}
+      </DndContext>
+      <Form
+        id="give"
+        method="post"
+        action="/JobManagement/give"
+        className="give-bar sticky bottom-3 z-10 flex-wrap items-center gap-2 rounded-box border border-base-300 bg-base-100 p-3 shadow-faint"
+        preventScrollReset
+      >
+        <input type="hidden" name="list" value={query} />
+        <span className="font-medium">Give the selected jobs to</span>
+        {people.map(({ id, name }) => (
+          <Button key={id} size="small" name="assignedEmployees" value={id}>
+            {name}
+          </Button>
+        ))}
+        <Button size="small" variant="ghost" name="assignedEmployees" value="">
+          Nobody
+        </Button>
+      </Form>
+      <div role="status" className="no-print">
+        {said && (
+          <p
+            className={`flex flex-wrap items-center gap-3 rounded-box border p-3 ${said.tone === 'error' ? 'border-error' : said.tone === 'warning' ? 'border-warning' : 'border-base-300'} bg-base-100`}
+          >
+            <span className="min-w-0 flex-1">{said.text}</span>
+            {said.undo && (
+              <Button
+                type="button"
+                size="small"
+                onClick={() => void move(said.undo ?? [], 'Moved back.', true)}
+              >
+                Undo
+              </Button>
+            )}
+            <Button type="button" size="small" variant="ghost" onClick={dismiss}>
+              Dismiss
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The place under the pointer, or under the start of a block that is moved by keyboard. */
+const atPoint: CollisionDetection = ({
+  droppableContainers,
+  droppableRects,
+  pointerCoordinates,
+  collisionRect,
+}) => {
+  const y = pointerCoordinates?.y ?? collisionRect.top + Math.min(collisionRect.height / 2, 24);
+  const x = pointerCoordinates?.x ?? collisionRect.left + 8;
+  const inside = droppableContainers.filter(({ id, data }) => {
+    const rect = droppableRects.get(id);
+    if (!rect || y < rect.top || y >= rect.bottom) return false;
+    // A row of a day may be wider than the screen: only its height counts.
+    return (data.current as Place | undefined)?.minutes !== undefined || (x >= rect.left && x < rect.right);
+  });
+  return inside.map(({ id }) => ({ id }));
+};
+
+/** Arrow keys on a day: quarters of an hour, and rows. */
+const byQuarters: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const { x, y } = currentCoordinates;
+  const rects = [...context.droppableRects.values()].sort((one, other) => one.top - other.top);
+  const [first] = rects;
+  const minutes = placesOf(context)[0]?.minutes ?? 60;
+  const quarter = first ? (first.width / minutes) * 15 : 10;
+  if (event.code === 'ArrowLeft') return { x: x - quarter, y };
+  if (event.code === 'ArrowRight') return { x: x + quarter, y };
+  return { x, y: stepTo(event.code, y, rects) };
+};
+
+/** Arrow keys in a week: days, and rows. */
+const byCells: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const { x, y } = currentCoordinates;
+  const rects = [...context.droppableRects.values()];
+  const width = rects[0]?.width ?? 0;
+  if (event.code === 'ArrowLeft') return { x: x - width, y };
+  if (event.code === 'ArrowRight') return { x: x + width, y };
+  const column = rects.filter(({ left, right }) => x + 8 >= left && x + 8 < right);
+  return {
+    x,
+    y: stepTo(
+      event.code,
+      y,
+      column.toSorted((one, other) => one.top - other.top),
+    ),
+  };
+};
+
+/** The height of the next row up or down. */
+function stepTo(key: string, y: number, rows: readonly { top: number; bottom: number }[]): number {
+  const at = rows.findIndex(({ top, bottom }) => y + 24 >= top && y + 24 < bottom);
+  const to = rows[at + (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0)];
+  return at === -1 || !to ? y : to.top + 4;
+}
+
+function placesOf({ droppableContainers }: Parameters<KeyboardCoordinateGetter>[1]['context']): Place[] {
+  return droppableContainers.getEnabled().map(({ data }) => data.current as Place);
+}
+
+/** The click that ends a drag must not follow the job's link. */
+function preventNextClick(): void {
+  const prevent = (event: Event) => event.preventDefault();
+  const stop = () => setTimeout(() => window.removeEventListener('click', prevent, true));
+  window.addEventListener('click', prevent, true);
+  for (const end of ['mouseup', 'touchend', 'keyup']) window.addEventListener(end, stop, { once: true });
+}
+
+const instructions = {
+  draggable:
+    'Press Space to pick up the job. Move it with the arrow keys: left and right change the time or day, up and down the person. Press Space to drop it, Escape to leave it where it was.',
+};
+
+function announcementsWith(nameOf: (id: string | null) => string) {
+  const place = (data: unknown) => {
+    const { driverId, date } = data as Place;
+    return `${nameOf(driverId)}, ${showDate(date)}`;
+  };
+  type Event = Pick<DragEndEvent, 'active' | 'over'>;
+  const title = ({ active }: Pick<Event, 'active'>) => (active.data.current as { job: BoardJob }).job.title;
+  return {
+    onDragStart: (event: Pick<Event, 'active'>) => `Picked up ${title(event)}.`,
+    onDragOver: (event: Event) => (event.over ? `Over ${place(event.over.data.current)}.` : undefined),
+    onDragEnd: (event: Event) =>
+      event.over
+        ? `Dropped ${title(event)} at ${place(event.over.data.current)}.`
+        : `${title(event)} was not moved.`,
+    onDragCancel: (event: Event) => `${title(event)} was not moved.`,
+  };
+}
+
+/** Left and right arrow keys show the day or week before and after. */
+function useArrowKeys({ previous, next }: BoardProps, isDragging: { current: boolean }): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
+      if (!to || isDragging.current || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if ((event.target as HTMLElement).closest('input, textarea, select, dialog, [contenteditable]')) return;
+      event.preventDefault();
+      void navigate(to, { preventScrollReset: true });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate, previous, next, isDragging]);
+}
+
+/** While the board is visible, asks every few seconds whether it has changed, and draws it again if so. */
+function useOthersChanges({ view, date, version }: BoardProps, isDragging: { current: boolean }): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const ending = new AbortController();
+    const look = async () => {
+      // A dialog may hold typed text, and a dragged job must not be drawn again.
+      if (document.hidden || isDragging.current || document.querySelector('dialog:modal')) return;
+      try {
+        const query = new URLSearchParams({ view, date });
+        const answer = await fetch(`/JobManagement/board-version?${query}`, {
+          signal: ending.signal,
+          headers: { 'If-None-Match': `"${version}"` },
+        });
+        if (answer.status === 200) await revalidate();
+      } catch {
+        // Offline: the next look finds it.
+      }
+    };
+    const timer = setInterval(() => void look(), lookMs);
+    const onBack = () => void look();
+    window.addEventListener('focus', onBack);
+    return () => {
+      ending.abort();
+      clearInterval(timer);
+      window.removeEventListener('focus', onBack);
+    };
+  }, [view, date, version, revalidate, isDragging]);
+}

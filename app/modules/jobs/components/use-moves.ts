@@ -1,0 +1,85 @@
+import { useCallback, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { BoardJob } from '../board';
+
+/** What a move changes of a job. */
+export interface Moving {
+  job: BoardJob;
+  driverId: string | null;
+  date: string;
+  time: string;
+  /** Set where they change too. */
+  helperIds?: string[];
+}
+
+/** What the line below the board says, with the way back. */
+export interface Said {
+  text: string;
+  tone: 'success' | 'warning' | 'error';
+  undo?: readonly Moving[];
+}
+
+interface Answer {
+  data?: { id: string; revision: number }[];
+  warnings?: { warning: string }[];
+  message?: string;
+}
+
+/**
+ * Moves jobs through the call for it: the board shows them in their new place at once, then as they are stored. A refused move
+ * is said, and the board drawn again.
+ */
+export function useMoves() {
+  const [pending, setPending] = useState<ReadonlyMap<string, Moving>>(new Map());
+  const [said, say] = useState<Said | null>(null);
+  const { revalidate } = useRevalidator();
+  const move = useCallback(
+    async (moves: readonly Moving[], words: string, isUndo = false) => {
+      setPending(new Map(moves.map((one) => [one.job.id, one])));
+      const answer = await send(moves);
+      await revalidate();
+      setPending(new Map());
+      if (!answer.data) {
+        say({ text: answer.message ?? 'The job could not be moved. Please try again.', tone: 'error' });
+        return;
+      }
+      const revisions = new Map(answer.data.map(({ id, revision }) => [id, revision]));
+      // From where each job is now to where it was, with the helpers it had.
+      const undo = moves.map(({ job, ...now }): Moving => {
+        const { driverId, date, time, helperIds } = job;
+        const moved = { ...job, ...now, revision: revisions.get(job.id) ?? job.revision };
+        return { job: { ...moved, helperIds }, driverId, date, time, helperIds };
+      });
+      const warnings = (answer.warnings ?? []).map(({ warning }) => warning).join(' ');
+      say({
+        text: warnings ? `${words} ${warnings}` : words,
+        tone: warnings ? 'warning' : 'success',
+        ...(!isUndo && { undo }),
+      });
+    },
+    [revalidate],
+  );
+  return { pending, said, move, dismiss: useCallback(() => say(null), []) };
+}
+
+async function send(moves: readonly Moving[]): Promise<Answer> {
+  const body = {
+    moves: moves.map(({ job, driverId, date, time, helperIds }) => ({
+      ...{ id: job.id, revision: job.revision, jobDate: date },
+      // Only what changes: a job without a time stays without one.
+      ...(time !== job.time && { jobTime: time }),
+      ...(driverId !== job.driverId && { assignedEmployees: driverId === null ? [] : [driverId] }),
+      ...(helperIds && { helperIds }),
+    })),
+  };
+  try {
+    const answer = await fetch('/api/jobs/move', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as Answer;
+  } catch {
+    return { message: 'There is no connection. The job was not moved.' };
+  }
+}

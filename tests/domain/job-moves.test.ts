@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { noAccess } from '~/core/access';
+import { dayAfter } from '~/core/days';
+import { companies, users } from '~/modules/account/collections';
+import { copyDay } from '~/modules/jobs/copy-day.server';
+import { endJob, startJob } from '~/modules/jobs/drive.server';
+import { readHours } from '~/modules/jobs/hours.server';
+import { giveJobs, moveJobs } from '~/modules/jobs/move-jobs.server';
+import { changeJob } from '~/modules/jobs/save-job.server';
+import { callInSick } from '~/modules/jobs/sick-call.server';
+import { leaveRequests } from '~/modules/leave/collections';
+import {
+  active,
+  ahmad,
+  ask,
+  assigned,
+  db,
+  job,
+  jobsForTests,
+  linesOf,
+  onLeave,
+  person,
+  refusalOf,
+  stored,
+  today,
+} from '../support/jobs';
+
+jobsForTests();
+
+const moveOf = ({ _id: id, revision }: { _id: string; revision: number }, more: object = {}) => ({
+  ...{ id, revision },
+  ...more,
+});
+
+describe('a move', () => {
+  test('of several jobs happens as a whole, and says what does not fit', async () => {
+    const faris = await person('Muhammad Faris');
+    const [first, second] = [await assigned(), await job({ jobTime: '11:00' })];
+    const { jobs, warnings } = await ask(moveJobs, {
+      moves: [
+        moveOf(first, { assignedEmployees: [faris.userId], jobTime: '10:30' }),
+        moveOf(second, { assignedEmployees: [faris.userId] }),
+      ],
+    });
+    expect(jobs.map(({ driverName, status, revision }) => [driverName, status, revision])).toEqual([
+      ['Muhammad Faris', 'assigned', 1],
+      ['Muhammad Faris', 'assigned', 1],
+    ]);
+    // Each overlaps the other.
+    expect(warnings.map(({ id }) => id).sort()).toEqual([first._id, second._id].sort());
+    expect(await linesOf(first._id)).toEqual([
+      expect.stringContaining('added'),
+      expect.stringMatching(/changed .*job time \(09:30 → 10:30\), driver/),
+    ]);
+    const back = await ask(moveJobs, { moves: [{ id: first._id, revision: 1, assignedEmployees: [] }] });
+    expect(back.jobs[0]).toMatchObject({ driverId: null, status: 'new' });
+  });
+
+  test('is refused as a whole if one of the jobs was changed, is over or runs without anybody', async () => {
+    const [mine, theirs] = [await assigned(), await job({ title: 'Beans' })];
+    await ask(changeJob, { id: theirs._id, description: 'Front door' });
+    const both = (more: object) => [moveOf(mine, { jobTime: '15:00' }), moveOf(theirs, more)];
+    const late = await refusalOf(ask(moveJobs, { moves: both({ jobTime: '16:00' }) }));
+    expect([late.status, late.message]).toEqual([409, expect.stringContaining('“Beans”')]);
+    await ask(changeJob, { id: theirs._id, status: 'cancelled' });
+    const over = await refusalOf(ask(moveJobs, { moves: both({ revision: 2, jobTime: '16:00' }) }));
+    expect([over.status, over.message]).toEqual([409, '“Beans” is over and cannot be moved.']);
+    expect((await stored(mine)).jobTime).toBe('09:30');
+    const running = await active({ jobTime: '12:00' });
+    const nobody = { moves: [moveOf(running, { assignedEmployees: [] })] };
+    expect((await refusalOf(ask(moveJobs, nobody))).status).toBe(409);
+    expect((await refusalOf(ask(moveJobs, { moves: [moveOf(mine), moveOf(mine)] }))).status).toBe(400);
+    expect((await refusalOf(ask(moveJobs, { moves: [{ id: 'none', revision: 0 }] }))).status).toBe(404);
+  });
+
+  test('gives picked jobs to somebody in one press', async () => {
+    const some = [await job(), await job({ jobTime: '12:00' })];
+    const picked = some.map(({ _id, revision }) => `${_id}:${revision}`);
+    const { jobs } = await ask(giveJobs, { picked, assignedEmployees: ahmad.userId });
+    expect(jobs.map(({ driverName }) => driverName)).toEqual(Array(2).fill(ahmad.name));
+    expect((await refusalOf(ask(giveJobs, { picked, assignedEmployees: ahmad.userId }))).status).toBe(409);
+  });
+});
+
+describe('a sick call', () => {
+  const faris = () => person('Muhammad Faris').then((one) => drives(one));
+  const drives = async <Person extends { userId: string }>(one: Person) => {
+    await db.in(users).updateOne({ _id: one.userId }, { $set: { drives: true } });
+    return one;
+  };
+
+  test('records Medical Leave, takes the jobs that have not started, and says who is free', async () => {
+    await company();
+    const helper = await faris();
+    const [morning, noon] = [
+      await assigned(),
+      await assigned({ jobTime: '14:00', helperIds: [helper.userId] }),
+    ];
+    const running = await active({ jobTime: '11:00' });
+    const { leave, why, jobs } = await ask(callInSick, { userId: ahmad.userId, date: today });
+    const [request] = await db
+      .in(leaveRequests)
+      .list({ userId: ahmad.userId }, { sort: { start: 1 }, limit: 9 });
+    expect(request).toMatchObject({ _id: leave, type: 'Medical Leave', status: 'approved', days: 1 });
+    expect(why).toBe('');
+    expect(jobs.map((one) => [one.job._id, one.free.map(({ name }) => name)])).toEqual([
+      [morning._id, ['Muhammad Faris']],
+      // Who helps there can drive it.
+      [noon._id, ['Muhammad Faris']],
+    ]);
+    expect((await stored(morning)).status).toBe('new');
+    expect((await stored(running)).driverName).toBe(ahmad.name);
+  });
+
+  test('of half a day takes the jobs of that half, also those helped with', async () => {
+    await company();
+    const helper = await faris();
+    const [morning, noon] = [
+      await assigned({ helperIds: [helper.userId] }),
+      await assigned({ jobTime: '14:00', helperIds: [helper.userId] }),
+    ];
+    await ask(callInSick, { userId: helper.userId, date: today, half: 'afternoon' });
+    expect([(await stored(morning)).helperNames, (await stored(noon)).helperNames]).toEqual([
+      ['Muhammad Faris'],
+      [],
+    ]);
+    expect(await stored(noon)).toMatchObject({ driverName: ahmad.name, status: 'assigned' });
+  });
+
+  test('takes the jobs also where no leave can be recorded, and says why', async () => {
+    await company();
+    const saturday = dayAfter(today, 3);
+    const off = await assigned({ jobDate: saturday });
+    const dayOff = await ask(callInSick, { userId: ahmad.userId, date: saturday });
+    expect([dayOff.leave, dayOff.why]).toEqual([null, expect.stringContaining('no leave is needed')]);
+    expect((await stored(off)).driverId).toBe(null);
+    const mine = await assigned();
+    const dispatcher = await person('Bala', { ...noAccess, JobManagement: true });
+    const withoutRight = await ask(callInSick, { userId: ahmad.userId, date: today }, dispatcher);
+    expect([withoutRight.leave, withoutRight.why !== '']).toEqual([null, true]);
+    expect((await stored(mine)).driverId).toBe(null);
+    await onLeave(ahmad, today);
+    const twice = await ask(callInSick, { userId: ahmad.userId, date: today });
+    expect([twice.leave, twice.why !== '']).toEqual([null, true]);
+    expect((await refusalOf(ask(callInSick, { userId: 'nobody', date: today }))).status).toBe(404);
+  });
+
+  /** What leave is counted by. */
+  async function company() {
+    const more = { ...{ name: 'Kopi', planName: 'Starter', planRank: 1, credits: 0, purseLines: 0 } };
+    await db.in(companies).insert({ _id: db.companyId, ...more, createdAt: new Date() } as never);
+  }
+});
+
+test('a day is copied without people who are away then', async () => {
+  const faris = await person('Muhammad Faris');
+  const tomorrow = dayAfter(today, 1);
+  await onLeave(ahmad, tomorrow);
+  const [first, second] = [
+    await assigned({ helperIds: [faris.userId], duration: 90 }),
+    await assigned({ jobTime: '14:00', assignedEmployees: [faris.userId] }),
+  ];
+  const made = await ask(copyDay, { from: today, to: tomorrow, ids: [first._id, second._id] });
+  expect(
+    made.map(({ jobDate, driverName, status, duration, helperNames }) => [
+      ...[jobDate, driverName, status, duration, helperNames],
+    ]),
+  ).toEqual([
+    [tomorrow, '', 'new', 90, ['Muhammad Faris']],
+    [tomorrow, 'Muhammad Faris', 'assigned', 60, undefined],
+  ]);
+  expect(
+    (await refusalOf(ask(copyDay, { from: tomorrow, to: today, ids: [first._id] }))).fields,
+  ).toHaveProperty('ids');
+  expect((await refusalOf(ask(copyDay, { from: today, to: today, ids: [first._id] }))).fields).toHaveProperty(
+    'to',
+  );
+});
+
+test('hours are the time from start to end, of each person on a job', async () => {
+  const faris = await person('Muhammad Faris');
+  const { _id: id } = await assigned({ helperIds: [faris.userId] });
+  await ask(startJob, { id }, faris);
+  await ask(endJob, { id, endLocation: 'There' }, faris);
+  await ask(changeJob, { id, jobStart: '2026-11-25T09:00+08:00', jobEnd: '2026-11-25T10:30+08:00' });
+  const { lines, csv } = await ask(readHours, { from: today, to: today });
+  expect(lines.map(({ name, minutes, jobs }) => [name, minutes, jobs])).toEqual([
+    ['Ahmad bin Ismail', 90, 1],
+    ['Muhammad Faris', 90, 1],
+  ]);
+  expect(csv).toContain(`Muhammad Faris,${today},90,1.5,1`);
+  expect((await ask(readHours, {}, faris)).lines.map(({ name }) => name)).toEqual(['Muhammad Faris']);
+});
