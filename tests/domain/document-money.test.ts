@@ -55,7 +55,20 @@ const seed = Number(process.env.DOCUMENT_SEED ?? 20_261_128);
 const mostSteps = Number(process.env.DOCUMENT_STEPS ?? 24);
 
 const kinds = [
-  ...['quote', 'deposit', 'final', 'issue', 'issue', 'issue', 'pay', 'pay', 'pay', 'use credit'],
+  ...[
+    'quote',
+    'deposit',
+    'secure',
+    'set off',
+    'final',
+    'issue',
+    'issue',
+    'issue',
+    'pay',
+    'pay',
+    'pay',
+    'use credit',
+  ],
   ...[
     'refund',
     'refund',
@@ -145,7 +158,27 @@ class World {
   async deposit({ which, share }: Step): Promise<void> {
     const quotationId = one(this.quotationIds, which);
     if (!quotationId) return;
-    await askIn(this.db, createInvoice, { kind: 'deposit', quotationId, percent: 1 + (share % 40) });
+    // Some without GST, which come off after it.
+    const gst = share % 4 > 0 ? {} : { gst: false, gstReason: 'out-of-scope' };
+    await askIn(this.db, createInvoice, {
+      ...{ kind: 'deposit', quotationId, percent: 1 + (share % 40), ...gst },
+    });
+  }
+
+  async secure({ which, share }: Step): Promise<void> {
+    const quotationId = one(this.quotationIds, which);
+    if (!quotationId) return;
+    const sent = { kind: 'deposit', security: true, quotationId, amount: share };
+    const { invoice } = await askIn(this.db, createInvoice, sent);
+    await askIn(this.db, issueInvoice, { id: invoice._id });
+    await askIn(this.db, payInvoice, { id: invoice._id, amount: share });
+    this.count(invoice.clientId, share * 100);
+  }
+
+  async 'set off'({ which }: Step): Promise<void> {
+    const secured = (await this.issued()).filter(({ security }) => security);
+    const { _id, quotationId } = one(secured, which) ?? {};
+    if (_id) await askIn(this.db, createInvoice, { quotationId, setOff: [_id] });
   }
 
   async final({ which }: Step): Promise<void> {
@@ -187,7 +220,7 @@ class World {
     );
     if (!invoice) return;
     const credit = all
-      .filter(({ clientId }) => clientId === invoice.clientId)
+      .filter(({ clientId, security }) => clientId === invoice.clientId && !security)
       .reduce((sum, each) => sum + creditLeftOf(each), 0);
     const cents = part(Math.max(1, Math.min(credit, balanceShown(invoice))), share);
     await askIn(this.db, payInvoice, { id: invoice._id, amount: cents / 100, method: 'credit' });
@@ -195,7 +228,7 @@ class World {
 
   async refund({ which, share }: Step): Promise<void> {
     const all = await this.issued();
-    const some = all.filter(({ excess }) => excess);
+    const some = all.filter(({ excess, security }) => excess || security);
     const invoice = one(some.length > 0 ? some : all, which);
     if (!invoice) return;
     const cents = part(Math.max(1, creditLeftOf(invoice)), share);
@@ -285,32 +318,41 @@ async function checkMoney(world: World): Promise<void> {
   const { db } = world;
   const all = await world.issued();
   for (const invoice of all) {
-    const { status, open, excess, payments } = invoice;
+    const { status, open, excess, security, payments } = invoice;
     const { received, refunded, used } = moneyOf(invoice);
     const left = creditLeftOf(invoice);
     expect(Math.min(left, received, refunded, used)).toBeGreaterThanOrEqual(0);
-    expect(excess === true).toBe(left > 0);
     const balance = balanceShown(invoice);
-    expect(left).toBe(Math.max(0, -balance));
+    // What was paid for security is the client's, and no credit to pay with.
+    expect(excess === true).toBe(!security && left > 0);
+    expect(left).toBe(security ? received - refunded - used : Math.max(0, -balance));
     expect(open === true).toBe(balance > 0 && status !== 'credited');
-    if (status === 'part-paid') expect(received - refunded - used).toBeGreaterThan(0);
-    if (status === 'issued') expect(received - refunded - used).toBe(0);
+    const stayed = security ? received : received - refunded - used;
+    if (status === 'part-paid') expect(stayed).toBeGreaterThan(0);
+    if (status === 'issued') expect(stayed).toBe(0);
     // Each use of credit has its other half.
     for (const { id, amount, from, usedFor } of payments) {
       const other = all.find(({ _id }) => _id === (from ?? usedFor)?.invoiceId);
-      if (from ?? usedFor)
+      if (security && usedFor && amount < 0)
+        expect(other?.deductions).toContainEqual(
+          expect.objectContaining({ invoiceId: invoice._id, net: -amount, beforeGst: false }),
+        );
+      if (!security && (from ?? usedFor))
         expect(other?.payments.find((line) => line.id === id)).toMatchObject({ amount: -amount });
     }
   }
   for (const id of world.clientIds) {
     const own = all.filter(({ clientId }) => clientId === id);
     const paid = sumBy(own, ({ payments }) => sumBy(payments, ({ amount }) => amount));
-    expect(paid).toBe(world.cash.get(id) ?? 0);
+    // What was set off has come off the other invoice.
+    const setOff = sumBy(own, (invoice) => (invoice.security ? moneyOf(invoice).used : 0));
+    expect(paid + setOff).toBe(world.cash.get(id) ?? 0);
     const { owed } = await askIn(db, browseOfClient, { id });
     const open = sumBy(own, (invoice) => Math.max(0, balanceShown(invoice)));
-    expect(owed).toEqual({ balance: open, overdue: 0, excess: sumBy(own, creditLeftOf) });
+    const excess = sumBy(own, (invoice) => (invoice.security ? 0 : creditLeftOf(invoice)));
+    expect(owed).toEqual({ balance: open, overdue: 0, excess });
     const theirs = (await world.documents()).filter(({ clientId }) => clientId === id);
-    expect(statementOf(theirs).at(-1)?.balance ?? 0).toBe(owed.balance - owed.excess);
+    expect(statementOf(theirs).at(-1)?.balance ?? 0).toBe(sumBy(own, balanceShown));
   }
   const ages = await readAges(db);
   expect(sumBy(ages, ({ balance }) => balance)).toBe(
@@ -339,8 +381,9 @@ async function checkCharges(world: World): Promise<void> {
   }
   const today = singaporeDay(new Date());
   const { boxes } = await askIn(world.db, readGst, { from: today, to: today });
+  const supplies = all.filter(({ security }) => !security);
   const signed = (of: (one: Invoice) => number) =>
-    sumBy(all, (each) => (each.kind === 'credit' ? -of(each) : of(each)));
+    sumBy(supplies, (each) => (each.kind === 'credit' ? -of(each) : of(each)));
   const taxed = (invoice: Invoice) => (invoice.gstPercent > 0 ? invoice.net : 0);
   expect([boxes.box1, boxes.box6, boxes.box13]).toEqual([
     ...[signed(taxed), signed(({ gst }) => gst), signed(({ net }) => net)],
@@ -387,16 +430,23 @@ async function checkQuotations(world: World): Promise<void> {
     const own = await ofQuotation();
     const ledger = await readLedger(db, quotation._id);
     const credited = (invoice: Invoice) => sumBy(invoice.credits, ({ net }) => net);
-    const deposits = own.filter(({ kind }) => kind === 'deposit');
-    const taken = sumBy(ledger?.deposits ?? [], ({ takenBy }) => sumBy(takenBy, ({ net }) => net));
+    // Those that come off after GST, as money paid, are not a part of its sum.
+    const isPaidMoney = ({ kind, security, gstPercent, gstReason }: Invoice) =>
+      kind === 'deposit' &&
+      (security || (gstPercent === 0 && (quotation.gstPercent > 0 || gstReason !== quotation.gstReason)));
+    const deposits = own.filter((invoice) => invoice.kind === 'deposit' && !isPaidMoney(invoice));
+    const ids = deposits.map(({ _id }) => _id);
+    const taken = sumBy(ledger?.deposits ?? [], ({ invoiceId, takenBy }) =>
+      ids.includes(invoiceId) ? sumBy(takenBy, ({ net }) => net) : 0,
+    );
     // Deposits that nothing was left to take off of.
     const waiting = sumBy(deposits, (deposit) => deposit.net - credited(deposit)) - taken;
-    const charged = sumBy(own, (invoice) => invoice.net - credited(invoice));
+    const charged = sumBy(own, (invoice) => (isPaidMoney(invoice) ? 0 : invoice.net - credited(invoice)));
     // Its job may have used more than was quoted: then nothing was left to invoice.
     const isOver = own.length === before.length && own.some(({ jobId }) => jobId);
     if (isOver) expect(charged - waiting).toBeGreaterThanOrEqual(quotation.net);
     else expect(charged).toBe(quotation.net + waiting);
-    expect(ledger && leftOf(ledger).net).toBe(quotation.net - charged);
+    if (!own.some(isPaidMoney)) expect(ledger && leftOf(ledger).net).toBe(quotation.net - charged);
     expect(waiting).toBeGreaterThanOrEqual(0);
     const finals = own.filter(({ kind }) => kind === 'invoice');
     // No deposit comes off twice, or with more than was not credited of it.
@@ -441,9 +491,13 @@ async function checkPapers(world: World): Promise<void> {
     expect([row?.['Before GST'], row?.GST, row?.Total, row?.Balance]).toEqual(
       [sign * net, sign * gst, sign * total, balanceShown(invoice)].map(tableMoney),
     );
+    // A security deposit is no supply.
+    if (invoice.security) continue;
     const xml = invoiceNowXml(await ublOf(db, invoice, company));
     const inXml = (name: string) => Number(new RegExp(`<cbc:${name}[^>]*>([\\d.]+)<`).exec(xml)?.[1]);
     expect([inXml('TaxExclusiveAmount'), inXml('TaxAmount'), inXml('TaxInclusiveAmount')]).toEqual(money);
+    const prepaid = sumBy(invoice.deductions, (each) => (each.beforeGst === false ? each.net + each.gst : 0));
+    expect(inXml('PayableAmount')).toBe((total - prepaid) / 100);
   }
 }
 
@@ -500,7 +554,7 @@ test('whatever two people do with quotations, invoices, payments and jobs, every
         const world = await newWorld();
         // Without quotations and invoices nothing follows.
         const beginnings = [
-          ['quote', 'deposit', 'issue'],
+          ['quote', 'deposit', 'issue', 'secure'],
           ['quote', 'final', 'issue', 'pay'],
           ['quote', 'begin', 'end', 'invoice a job', 'issue'],
         ] as const;
