@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Margin } from '~/core/margin';
 import { marginOf } from '~/core/margin';
@@ -32,10 +32,28 @@ interface PriceFieldsProps {
   hasGstNumber: boolean;
   /** Why a registered company charges none. */
   gstReasons: readonly { value: string; label: string }[];
+  /** The deposits that come off, oldest first, in cents. */
+  deposits: readonly Deposit[];
+}
+
+interface Deposit {
+  number: string;
+  net: number;
+  gst: number;
+  /** Whether its own document charged GST. Otherwise it comes off after the GST of this one. */
+  hasGst: boolean;
 }
 
 /** One amount or lines, a discount, GST, and the running total: for quotations and invoices. */
-export function PriceFields({ form, fields, items, paste, hasGstNumber, gstReasons }: PriceFieldsProps) {
+export function PriceFields({
+  form,
+  fields,
+  items,
+  paste,
+  hasGstNumber,
+  gstReasons,
+  deposits,
+}: PriceFieldsProps) {
   const hasItems = items.options.length > 0 || items.q !== '';
   const box = useRef<HTMLFieldSetElement>(null);
   const lines = itemsOf(fields.lines);
@@ -54,6 +72,9 @@ export function PriceFields({ form, fields, items, paste, hasGstNumber, gstReaso
     discount: typed.discount,
     gstPercent: typed.gst ? gstRate : 0,
   });
+
+  const less = lessDeposits(sum, deposits);
+  const isPrepaid = less.after.length > 0;
 
   const read = () => {
     if (box.current) setTyped(typedIn(box.current));
@@ -142,7 +163,7 @@ export function PriceFields({ form, fields, items, paste, hasGstNumber, gstReaso
           className="grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-right tabular-nums max-sm:w-full"
           aria-live="polite"
         >
-          {(sum.discount > 0 || typed.gst) && (
+          {(sum.discount > 0 || typed.gst || less.before.length > 0) && (
             <>
               <dt className="text-left text-muted">Subtotal</dt>
               <dd>{plain(sum.subtotal)}</dd>
@@ -154,19 +175,55 @@ export function PriceFields({ form, fields, items, paste, hasGstNumber, gstReaso
               <dd>{plain(-sum.discount)}</dd>
             </>
           )}
+          <DepositRows deposits={less.before} />
           {typed.gst && (
             <>
               <dt className="text-left text-muted">GST {gstRate}%</dt>
-              <dd>{plain(sum.gst)}</dd>
+              <dd>{plain(less.gst)}</dd>
             </>
           )}
           <dt className="text-left font-semibold">Total</dt>
-          <dd className="font-semibold">SGD {plain(sum.total)}</dd>
+          <dd className="font-semibold">SGD {plain(less.net + less.gst)}</dd>
+          {isPrepaid && (
+            <>
+              <DepositRows deposits={less.after} />
+              <dt className="text-left font-semibold">To pay</dt>
+              <dd className="font-semibold">SGD {plain(less.toPay)}</dd>
+            </>
+          )}
           {margin && <MarginLine {...margin} />}
         </dl>
       </div>
     </fieldset>
   );
+}
+
+/** A sum after deposits, before GST and after it, each taken off at most as far as there is something left. */
+function lessDeposits({ net, gst }: { net: number; gst: number }, deposits: readonly Deposit[]) {
+  const left = { net, gst };
+  const comesBefore = ({ hasGst }: Deposit) => hasGst || gst === 0;
+  const before = deposits.filter(comesBefore).flatMap((deposit) => {
+    const taken = Math.max(0, Math.min(left.net, deposit.net));
+    left.net -= taken;
+    left.gst -= Math.max(0, Math.min(left.gst, deposit.gst));
+    return taken > 0 ? [{ number: deposit.number, taken }] : [];
+  });
+  let toPay = left.net + left.gst;
+  const after = deposits.flatMap((deposit) => {
+    const taken = comesBefore(deposit) ? 0 : Math.max(0, Math.min(toPay, deposit.net));
+    toPay -= taken;
+    return taken > 0 ? [{ number: deposit.number, taken }] : [];
+  });
+  return { ...left, before, after, toPay };
+}
+
+function DepositRows({ deposits }: { deposits: readonly { number: string; taken: number }[] }) {
+  return deposits.map(({ number, taken }) => (
+    <Fragment key={number}>
+      <dt className="text-left text-muted">Less deposit {number}</dt>
+      <dd>{plain(-taken)}</dd>
+    </Fragment>
+  ));
 }
 
 /** Why nothing with GST can be sent. */

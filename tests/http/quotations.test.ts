@@ -217,6 +217,38 @@ test('work begins with the deposit of an accepted quotation, and its invoice is 
   expect(begun.text).toContain('The work has begun.');
   const question = await (await begun.follow('Draft')).follow('Issue');
   expect((await question.press('Issue')).text).toMatch(/INV-\d{4}-0001 issued\./);
+  const rest = await (await owner.visit(`/Quotes/${docID}`)).follow('Invoice the rest');
+  expect(rest.text).toMatch(/Less deposit INV-\d{4}-0001 ?−625.25/);
+  expect(rest.text).toMatch(/Total ?SGD 625.25/);
+  expect((await rest.press('Save draft')).text).toMatch(/SGD 625.25/);
+  const ledger = (await owner.visit(`/Quotes/${docID}`)).text;
+  expect(ledger).toMatch(/of it deposit INV-\d{4}-0001 ?, 50%/);
+  expect(ledger).toMatch(/Left to invoice ?0.00/);
+});
+
+test('an invoice is credited by its lines, and its form says what is left of each', async () => {
+  const lines = [
+    { description: 'Table', quantity: 1, unitPrice: 900 },
+    { description: 'Chair', quantity: 4, unitPrice: 100 },
+  ];
+  const charge = { clientName: 'Kopi & Co', title: 'Furniture', lines, discount: 130 };
+  const { id } = (await company.post('/api/invoices', charge)).body;
+  expect((await company.post(`/api/invoices/${id}/issue`)).status).toBe(200);
+  const form = await owner.visit(`/Invoices/${id}/credit`);
+  const note = await form.press('Issue credit note', { reason: 'Scratched', 'quantities[1]': '3' });
+  expect(note.text).toMatch(/CN-\d{4}-0001 issued\./);
+  expect(note.text).toMatch(/Discount ?−30.00/);
+  const again = await owner.visit(`/Invoices/${id}/credit`);
+  expect(again.text).toContain('Chair: 4 at 100.00, 1 left');
+  const refused = await again.press('Issue credit note', { reason: 'All', 'quantities[1]': '2' });
+  expect(refused.text).toContain('Only 1 is left to credit of this line.');
+  expect(refused.values('reason')).toEqual(['All']);
+  const whole = await owner.visit(`/Invoices/${id}/credit`);
+  await whole.press('Issue credit note', { reason: 'All of it' });
+  expect((await company.get(`/api/invoices/${id}`)).body.data).toMatchObject({
+    status: 'credited',
+    lines: [{ credited: 1 }, { credited: 4 }],
+  });
 });
 
 test('what is wrong with a field that the form does not have is said above it', async () => {

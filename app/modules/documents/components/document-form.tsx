@@ -46,6 +46,8 @@ interface Own {
   day: ReactNode;
   /** Below the term. */
   last?: ReactNode;
+  /** What comes off the sum, in cents. */
+  deposits?: readonly { number: string; net: number; gst: number; hasGst: boolean }[];
 }
 
 const explained = {
@@ -71,6 +73,7 @@ export function DocumentForm<Fields extends DocumentFields>({
   about,
   day,
   last,
+  deposits = [],
 }: DocumentFormProps<Fields> & Own) {
   const fields = all as unknown as FieldsOf<DocumentFields>;
   return (
@@ -103,6 +106,7 @@ export function DocumentForm<Fields extends DocumentFields>({
         items={items}
         hasGstNumber={hasGstNumber}
         gstReasons={reasonOptions}
+        deposits={deposits}
       />
       <div className="group/term grid gap-4 sm:grid-cols-2">
         <SelectField

@@ -15,7 +15,18 @@ export type InvoiceFields = DocumentFields & {
   quotationId: string;
   jobId: string;
   again: boolean;
+  otherClientsDeposits: boolean;
 };
+
+/** A deposit that comes off, in cents. */
+export interface FormDeposit {
+  number: string;
+  net: number;
+  gst: number;
+  hasGst: boolean;
+  clientId: string;
+  clientName: string;
+}
 
 /** The fields that a client search carries in the query. */
 export const typedFields = [
@@ -50,6 +61,7 @@ export function fieldsOf(invoice: Invoice, isListed: boolean) {
       gstReason: invoice.gstReason ?? '',
       ...termFields(invoice.paymentTerm),
       dueDate,
+      otherClientsDeposits: invoice.otherClientsDeposits ?? false,
     },
     lines: lines.map(typedLine),
   };

@@ -4,13 +4,13 @@ import { showMoney } from '~/core/money';
 import { termOfInvoice } from '~/core/payment-terms';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { operation } from '~/operation/operation.server';
-import type { CompanyDb } from '~db/company-db';
 import { clientChoice } from '../../crm/index.server';
 import { itemChoice } from '../../inventory/index.server';
 import { endedJobs } from '../../jobs/index.server';
+import type { Invoice } from '../collections';
 import { gstShown, gstToCharge } from '../gst';
 import { find, invoiceKind } from '../kinds.server';
-import { invoicesOfJob, invoicesOfQuotation, securityOf } from '../ledger/deposits.server';
+import { invoicesOfJob, invoicesOfQuotation, openDeposits, securityOf } from '../ledger/deposits.server';
 import { restOf } from '../ledger/quotation-ledger.server';
 import { itemsIn } from '../lines.server';
 import { openEditInput, searchText } from '../schema';
@@ -40,12 +40,13 @@ export const openForm = operation({
     ]);
     const usual = quoteDefaultsOf(company);
     return {
-      securities: await securitiesOf(db, quotationId),
+      securities: showSecurities(ofQuotation),
       clients,
       items,
       chosen: chosen ?? '',
       source,
       rest: source && restOf(source, ofQuotation),
+      deposits: showDeposits(ofQuotation),
       quotationId,
       jobId: job ?? '',
       maySeeJob: holds(actor.access, 'JobManagement'),
@@ -67,16 +68,16 @@ export const openEditForm = operation({
   failed: messages.loadFailed,
   async run({ input: { id, q, itemQ = '' }, actor, company, db }) {
     const invoice = await find(db, invoiceKind, id);
-    const { clientId, lines } = invoice;
+    const { clientId, lines, quotationId } = invoice;
+    const ofQuotation = quotationId ? await invoicesOfQuotation(db, quotationId) : [];
     const [clients, items] = await Promise.all([
       clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) }),
       itemChoice(db, { chosen: itemsIn(lines), q: itemQ, access: actor.access }),
     ]);
-    const { quotationId = '' } = invoice;
-    const securities = await securitiesOf(db, quotationId);
     return {
       invoice,
-      securities,
+      securities: showSecurities(ofQuotation),
+      deposits: showDeposits(ofQuotation, id),
       setOff: setOffBy(invoice),
       clients,
       items,
@@ -85,11 +86,17 @@ export const openEditForm = operation({
   },
 });
 
-/** The security deposits that an invoice for this quotation may set off, as its form shows them. */
-async function securitiesOf(db: CompanyDb, quotationId: string) {
-  if (!quotationId) return [];
-  const found = securityOf(await invoicesOfQuotation(db, quotationId));
-  return found.map(({ id, number, left }) => ({ id, number, left: showMoney(left) }));
+/** The deposits that an invoice takes off, for the sum in its form. */
+function showDeposits(ofQuotation: readonly Invoice[], own?: string) {
+  return openDeposits(ofQuotation, own).map(({ deposit, left }) => ({
+    ...{ number: deposit.number ?? '', net: left.net, gst: left.gst },
+    ...{ hasGst: deposit.gstPercent > 0, clientId: deposit.clientId ?? '', clientName: deposit.clientName },
+  }));
+}
+
+/** The security deposits that an invoice may set off, as its form shows them. */
+function showSecurities(ofQuotation: readonly Invoice[]) {
+  return securityOf(ofQuotation).map(({ id, number, left }) => ({ id, number, left: showMoney(left) }));
 }
 
 /** The jobs that ended last, each with its invoices, to start an invoice from. */

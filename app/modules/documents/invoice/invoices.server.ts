@@ -13,7 +13,7 @@ import { holdJobForInvoice } from '../../jobs/index.server';
 import { type Invoice, invoices, type LedgerEntries } from '../collections';
 import { happened } from '../history';
 import { find, invoiceKind } from '../kinds.server';
-import { deductionsFor, depositsFor, invoicesOfJob, invoicesOfQuotation } from '../ledger/deposits.server';
+import { depositsFor, invoicesOfJob, invoicesOfQuotation, openDeposits } from '../ledger/deposits.server';
 import { leftOf, readLedger, updateLedger } from '../ledger/quotation-ledger.server';
 import { searchTextOf } from '../list.server';
 import { checkDraft, drawUp } from './draw-up.server';
@@ -142,16 +142,13 @@ export function overQuotation(ledger: LedgerEntries, number = ''): string {
     quoted: showMoney(quoted),
   });
 }
-/** In cents. */
-const beyondAnySum = 1_000_000_000_000;
 
 /** The deposits of the quotation that don't come off, since they are another client's. */
 async function depositsOfOthers(db: CompanyDb, invoice: Invoice, quotationId: string): Promise<Invoice[]> {
   const ofQuotation = await invoicesOfQuotation(db, quotationId);
   const own = new Set(depositsFor(invoice, ofQuotation));
-  const all = { ...invoice, net: beyondAnySum, gst: beyondAnySum, setOff: [] };
-  const free = deductionsFor(ofQuotation, invoice._id, all);
-  return ofQuotation.filter((one) => !own.has(one) && free.some(({ invoiceId }) => invoiceId === one._id));
+  const open = openDeposits(ofQuotation, invoice._id);
+  return open.flatMap(({ deposit }) => (own.has(deposit) ? [] : deposit));
 }
 
 /** Changes a draft. Refuses with 409 an issued document, and a draft that was saved since `revision`. */

@@ -79,6 +79,24 @@ export async function depositTakenOff(db: CompanyDb, { _id, quotationId }: Invoi
   return { taken, number: all.at(-1)?.by.number };
 }
 
+/** What may still be taken off of an issued deposit, in cents, by an invoice that may have taken it off itself. */
+function leftOfDeposit(ofQuotation: readonly Invoice[], deposit: Invoice, own: string | undefined): Money {
+  const used = sumOfMoney([
+    ...deposit.credits,
+    ...takenOff(ofQuotation, deposit._id).flatMap(({ by, deduction }) => (by._id === own ? [] : deduction)),
+  ]);
+  return { net: Math.max(0, deposit.net - used.net), gst: Math.max(0, deposit.gst - used.gst) };
+}
+
+/** The issued deposits that come off by themselves and of which something is left, with that, oldest first. */
+export function openDeposits(ofQuotation: readonly Invoice[], own: string | undefined) {
+  return ofQuotation.flatMap((deposit) => {
+    if (deposit.kind !== 'deposit' || deposit.status === 'draft' || deposit.security) return [];
+    const left = leftOfDeposit(ofQuotation, deposit, own);
+    return left.net + left.gst > 0 ? [{ deposit, left }] : [];
+  });
+}
+
 /** Whether two documents are for the same client, also where one of them knows the client's name alone. */
 function isSameClient(one: ForClient, other: ForClient): boolean {
   return one.clientId && other.clientId
@@ -126,20 +144,14 @@ export function deductionsFor(
 ): Deduction[] {
   const left = { net: final.net, gst: final.gst };
   const deposits = ofQuotation.filter(({ kind, status }) => kind === 'deposit' && status !== 'draft');
-  const restOf = (deposit: Invoice, of: 'net' | 'gst') => {
-    const used = [
-      ...deposit.credits,
-      ...takenOff(ofQuotation, deposit._id).flatMap(({ by, deduction }) => (by._id === own ? [] : deduction)),
-    ];
-    return deposit[of] - used.reduce((sum, one) => sum + one[of], 0);
-  };
   const take = (of: 'net' | 'gst', rest: number) => Math.max(0, Math.min(left[of], rest));
   const before = deposits.flatMap((deposit): Deduction[] => {
     if (!comesOffBeforeGst(deposit, final)) return [];
-    const net = take('net', restOf(deposit, 'net'));
+    const rest = leftOfDeposit(ofQuotation, deposit, own);
+    const net = take('net', rest.net);
     // Of a deposit at another rate the final invoice charges its own on the rest.
     const ownRate = gstOf(left.net, final.gstPercent) - gstOf(left.net - net, final.gstPercent);
-    const gst = take('gst', deposit.gstPercent === final.gstPercent ? restOf(deposit, 'gst') : ownRate);
+    const gst = take('gst', deposit.gstPercent === final.gstPercent ? rest.gst : ownRate);
     if (net === 0 && gst === 0) return [];
     left.net -= net;
     left.gst -= gst;
@@ -149,7 +161,10 @@ export function deductionsFor(
   const after = deposits.flatMap((deposit): Deduction[] => {
     const { _id: invoiceId, number = '', security } = deposit;
     if (comesOffBeforeGst(deposit, final) || (security && !final.setOff.includes(invoiceId))) return [];
-    const net = Math.max(0, Math.min(open, security ? creditLeftOf(deposit) : restOf(deposit, 'net')));
+    const net = Math.max(
+      0,
+      Math.min(open, security ? creditLeftOf(deposit) : leftOfDeposit(ofQuotation, deposit, own).net),
+    );
     if (net === 0) return [];
     open -= net;
     return [{ invoiceId, number, net, gst: 0, beforeGst: false, ...(security && { security }) }];

@@ -1,11 +1,13 @@
 import { showDate, singaporeDay } from '~/core/dates';
-import { showMoney } from '~/core/money';
+import { plain, showMoney } from '~/core/money';
+import { showPercent } from '~/core/money-lines';
 import type { CompanyDb } from '~db/company-db';
 import { jobs } from '../../jobs/index.server';
-import type { Invoice, Quotation } from '../collections';
+import type { Invoice, LedgerEntries, Quotation } from '../collections';
 import { lineInWords } from '../invoice/statement';
 import { balanceShown, statusOn } from '../invoice/status';
 import { invoicesOfQuotation } from '../ledger/deposits.server';
+import { leftOf, readLedger } from '../ledger/quotation-ledger.server';
 
 /** The work of an accepted quotation: its job's current state, tasks, stock on hold, invoices and payments. */
 export async function workOf(
@@ -15,9 +17,10 @@ export async function workOf(
   if (status !== 'accepted') return null;
   const { job, taskIds = [], held = [] } = begun ?? {};
   const projection = { status: 1 } as const;
-  const [now, invoices] = await Promise.all([
+  const [now, invoices, ledger] = await Promise.all([
     job ? db.in(jobs).findOne({ _id: job.id }, { projection }) : null,
     invoicesOfQuotation(db, _id),
+    readLedger(db, _id),
   ]);
   if (!begun && invoices.length === 0) return null;
   return {
@@ -25,6 +28,26 @@ export async function workOf(
     tasks: taskIds.length,
     held,
     invoices: invoices.map(toldOf),
+    ledger: invoices.length > 0 && ledger ? showLedger(ledger) : null,
+  };
+}
+
+/** A ledger in rows, in dollars before GST. */
+function showLedger(ledger: LedgerEntries) {
+  const { quoted, deposits, invoiced, credited, drafted } = ledger;
+  const left = leftOf(ledger).net;
+  return {
+    hasGst: quoted.gst > 0,
+    quoted: plain(quoted.net),
+    deposits: deposits.map(({ invoiceId: id, number, net, percent, credited: back, takenBy }) => ({
+      ...{ id, number, net: plain(net), percent: showPercent(percent), takenBy },
+      credited: back > 0 ? plain(-back) : '',
+    })),
+    invoiced: plain(invoiced.net),
+    credited: credited.net > 0 ? plain(-credited.net) : '',
+    drafted: drafted.net > 0 ? plain(drafted.net) : '',
+    left: plain(Math.abs(left)),
+    state: left > 0 ? ('open' as const) : left < 0 ? ('over' as const) : ('done' as const),
   };
 }
 

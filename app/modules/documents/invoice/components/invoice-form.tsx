@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CheckboxField, itemsOf, SelectField, TextField } from '~/ui/field';
 import { DocumentForm, type DocumentFormProps, TitleField } from '../../components/document-form';
-import type { InvoiceFields } from '../form-values';
+import type { FormDeposit, InvoiceFields } from '../form-values';
 
 interface InvoiceFormProps extends DocumentFormProps<InvoiceFields> {
   /** What it is made from. */
@@ -10,18 +10,43 @@ interface InvoiceFormProps extends DocumentFormProps<InvoiceFields> {
   before?: readonly { id: string; number: string; title: string }[];
   /** Security deposits to set off. */
   securities: readonly { id: string; number: string; left: string }[];
+  /** The deposits of its quotation that nothing has taken off yet. */
+  deposits: readonly FormDeposit[];
+  /** Whether it may be a deposit, which needs a quotation. */
+  mayBeDeposit: boolean;
 }
 
 /** The form of a draft: making and editing ask for the same. */
-export function InvoiceForm({ source, before = [], securities, ...props }: InvoiceFormProps) {
+export function InvoiceForm({
+  source,
+  before = [],
+  securities,
+  deposits,
+  mayBeDeposit,
+  ...props
+}: InvoiceFormProps) {
   const { fields } = props;
   const setOff = itemsOf(fields.setOff);
+  const isTicked = [fields.otherClientsDeposits.value].flat().includes('on');
+  const own = deposits.filter((one) =>
+    fields.clientId.value
+      ? one.clientId === fields.clientId.value
+      : one.clientName === fields.clientName.value,
+  );
+  const others = deposits.filter((one) => !own.includes(one)).map(({ number }) => number);
+  const taken = fields.kind.value === 'deposit' ? [] : isTicked ? deposits : own;
   return (
     <DocumentForm
       {...props}
+      deposits={taken}
       first={
         <>
           {source?.quotationId && <input type="hidden" name="quotationId" value={source.quotationId} />}
+          {fields.quotationId.errors && (
+            <p id={fields.quotationId.errorId} role="alert" className="text-error text-small">
+              {fields.quotationId.errors.join(' ')}
+            </p>
+          )}
           {source?.jobId && <input type="hidden" name="jobId" value={source.jobId} />}
           {(before.length > 0 || fields.again.errors) && (
             <div className="flex flex-col gap-3 rounded-box border border-base-300 p-4">
@@ -51,7 +76,7 @@ export function InvoiceForm({ source, before = [], securities, ...props }: Invoi
             label="Kind"
             options={[
               { value: 'invoice', label: 'Invoice' },
-              { value: 'deposit', label: 'Deposit' },
+              ...(mayBeDeposit ? [{ value: 'deposit', label: 'Deposit' }] : []),
             ]}
           />
           {/* One that is ticked stays in sight, since only a deposit can have it. */}
@@ -66,24 +91,36 @@ export function InvoiceForm({ source, before = [], securities, ...props }: Invoi
         </div>
       }
       last={
-        securities.length > 0 && (
-          <fieldset className="flex flex-col gap-1">
-            <legend className="mb-1 font-medium">Set off security deposits</legend>
-            {/* Without a tick nothing would be sent. */}
-            <input type="hidden" name={`${fields.setOff.name}[${securities.length}]`} value="" />
-            {securities.map(({ id, number, left }, place) => {
-              const field = setOff[place];
-              return field ? (
-                <CheckboxField key={id} field={field} value={id} label={`${number}, ${left} held`} />
-              ) : null;
-            })}
-            {fields.setOff.errors && (
-              <p id={fields.setOff.errorId} role="alert" className="text-error text-small">
-                {fields.setOff.errors.join(' ')}
-              </p>
-            )}
-          </fieldset>
-        )
+        <>
+          {others.length > 0 && (
+            <div>
+              <input type="hidden" name={fields.otherClientsDeposits.name} value="false" />
+              <CheckboxField
+                field={fields.otherClientsDeposits}
+                label="Deposits of another client"
+                hint={`Takes ${others.join(', ')} off, invoiced to another client.`}
+              />
+            </div>
+          )}
+          {securities.length > 0 && (
+            <fieldset className="flex flex-col gap-1">
+              <legend className="mb-1 font-medium">Set off security deposits</legend>
+              {/* Without a tick nothing would be sent. */}
+              <input type="hidden" name={`${fields.setOff.name}[${securities.length}]`} value="" />
+              {securities.map(({ id, number, left }, place) => {
+                const field = setOff[place];
+                return field ? (
+                  <CheckboxField key={id} field={field} value={id} label={`${number}, ${left} held`} />
+                ) : null;
+              })}
+              {fields.setOff.errors && (
+                <p id={fields.setOff.errorId} role="alert" className="text-error text-small">
+                  {fields.setOff.errors.join(' ')}
+                </p>
+              )}
+            </fieldset>
+          )}
+        </>
       }
       day={
         <TextField

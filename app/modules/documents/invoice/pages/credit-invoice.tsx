@@ -116,10 +116,7 @@ export default function CreditInvoice({ loaderData, actionData }: Route.Componen
           {givesBack && (
             <>
               <input type="hidden" name={releases.all.name} value="false" />
-              <CheckboxField
-                field={releases.all}
-                label={`Where all that is left is credited: ${[...deposits.map((one) => one.number), job].filter(Boolean).join(', ')}`}
-              />
+              <CheckboxField field={releases.all} label="Everything, if all that is left is credited" />
             </>
           )}
           {deposits.map((deposit, place) => {
@@ -129,11 +126,13 @@ export default function CreditInvoice({ loaderData, actionData }: Route.Componen
                 key={deposit.id}
                 field={field}
                 value={deposit.id}
-                label={`Deposit ${deposit.number} of ${deposit.net}, for another invoice`}
+                label={`Deposit ${deposit.number} of ${deposit.net}, for a part too`}
               />
             ) : null;
           })}
-          {job && <CheckboxField field={releases.job} label={`${job}, to invoice it again`} />}
+          {job && (
+            <CheckboxField field={releases.job} label={`${job}, to be invoiced again, for a part too`} />
+          )}
           {hasStock && <CheckboxField field={releases.stock} label="The credited goods, to the stock" />}
         </fieldset>
       )}

@@ -17,19 +17,24 @@ import { invoiceChangeInput } from '../schema';
 import type { Route } from './+types/edit-invoice';
 
 export const meta = () => [{ title: 'Edit invoice · Laoban' }];
-export const loader = read(openEditForm, ({ invoice, securities, setOff, clients, items, hasGstNumber }) => ({
-  securities,
-  setOff,
-  clients,
-  items,
-  hasGstNumber,
-  isDraft: invoice.status === 'draft',
-  revision: invoice.revision,
-  ...fieldsOf(
-    invoice,
-    clients.options.some(({ id }) => id === invoice.clientId),
-  ),
-}));
+export const loader = read(
+  openEditForm,
+  ({ invoice, securities, setOff, clients, items, deposits, hasGstNumber }) => ({
+    securities,
+    setOff,
+    clients,
+    items,
+    hasGstNumber,
+    deposits,
+    ofQuotation: invoice.quotationId !== undefined,
+    isDraft: invoice.status === 'draft',
+    revision: invoice.revision,
+    ...fieldsOf(
+      invoice,
+      clients.options.some(({ id }) => id === invoice.clientId),
+    ),
+  }),
+);
 export const action = submit(changeInvoice, {
   to: (_, { id }) => `/Invoices/${id}`,
   toast: ({ warning }) => (warning ? { kind: 'info', text: warning } : messages.updated),
@@ -50,6 +55,7 @@ export default function EditInvoice({ loaderData, actionData, params }: Route.Co
     fields: stored,
     lines,
   } = loaderData;
+  const { deposits, ofQuotation } = loaderData;
   const { search } = useLocation();
   const { gst, security, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<InvoiceFields>('edit-invoice', actionData, {
@@ -76,6 +82,8 @@ export default function EditInvoice({ loaderData, actionData, params }: Route.Co
           securities={securities}
           items={items}
           hasGstNumber={hasGstNumber}
+          deposits={deposits}
+          mayBeDeposit={ofQuotation || stored.kind === 'deposit'}
           revision={String(reliesOn ?? revision)}
         >
           <DialogActions closeTo={home} save="Save draft" />

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { termFields } from '~/core/payment-terms';
 import { linesToShow } from '~/core/typed-lines';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { Notice } from '~/ui/notice';
 import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -44,7 +45,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
     lines,
     from,
   } = loaderData;
-  const { quotationId, jobId, before, securities } = loaderData;
+  const { quotationId, jobId, before, deposits, securities, isAllInvoiced } = loaderData;
   const { search } = useLocation();
   const { gst, security, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<InvoiceFields>('new-invoice', actionData, {
@@ -66,6 +67,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
   const home = homeOf(loaderData);
   return (
     <RouteDialog title={from ? `Invoice for ${from}` : 'New Invoice'} closeTo={home} size="large">
+      {isAllInvoiced && <Notice>{messages.nothingLeft(from)}</Notice>}
       <InvoiceForm
         form={form}
         fields={fields}
@@ -75,6 +77,8 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
         source={{ quotationId, jobId }}
         before={before}
         securities={securities}
+        deposits={deposits}
+        mayBeDeposit={quotationId !== ''}
       >
         <DialogActions closeTo={home} save="Save draft" />
       </InvoiceForm>

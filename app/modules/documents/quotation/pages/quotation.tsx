@@ -194,7 +194,11 @@ function OtherVersions({ page: { supersedes, supersededBy } }: { page: Quotation
 }
 
 /** The possible actions; the next step comes last. */
-function Actions({ page: { id, sheet, status, marks, mayAddClient, mayBegin } }: { page: QuotationPage }) {
+function Actions({
+  page: { id, sheet, status, marks, mayAddClient, mayBegin, work },
+}: {
+  page: QuotationPage;
+}) {
   const at = (path: string) => `/Quotes/${id}/${path}`;
   return (
     <>
@@ -238,7 +242,7 @@ function Actions({ page: { id, sheet, status, marks, mayAddClient, mayBegin } }:
       )}
       {status === 'accepted' && (
         <LinkButton to={`/Invoices/new?quotation=${id}`} icon={<ReceiptText size={16} />}>
-          Invoice
+          {work?.ledger?.state === 'open' ? 'Invoice the rest' : 'Invoice'}
         </LinkButton>
       )}
       {mayBegin && (
