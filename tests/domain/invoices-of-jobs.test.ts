@@ -75,7 +75,7 @@ test('a job’s invoice has what was used at the items’ prices, and its labour
     jobId,
     lines: [
       { itemId, description: 'Beans', quantity: 3_500, unitPrice: 2_400 },
-      { description: 'Labour, hours', quantity: 250, unitPrice: 0 },
+      { description: 'Labour', quantity: 250, unit: 'hour', unitPrice: 0 },
     ],
     total: 8_400,
   });
@@ -95,6 +95,24 @@ test('a quotation’s job is charged as quoted, with what was used, less the dep
     total: 3_500,
   });
   expect(invoice.quotationId).toBeDefined();
+});
+
+test('a discount of the quotation is given in the share that was used, and labour without a price is said', async () => {
+  const { amount: _, ...offer } = someQuotation;
+  const lines = [{ itemId, description: 'Beans, quoted', quantity: 10, unitPrice: 100 }];
+  for (const [used, discount, total] of [
+    ['4', 20_000, 20_000],
+    ['8', 40_000, 40_000],
+  ] as const) {
+    const { _id: id } = await askIn(db, createQuotation, { ...offer, gst: false, lines, discount: 500 });
+    await askIn(db, sendQuotation, { id });
+    await askIn(db, markQuotation, { id, status: 'accepted' });
+    const begun = await askIn(db, beginWork, { id, job: planned });
+    expect(await create({ jobId: await end(begun.job?.id ?? '', used) })).toMatchObject({ discount, total });
+  }
+  const { _id } = await create({ jobId: await plainJob('1') });
+  const { warning } = await askIn(db, issueInvoice, { id: _id });
+  expect(warning).toContainEqual(expect.objectContaining({ code: 'zero-line' }));
 });
 
 test('it is charged once: pressed four times at once, and again only where that is said', async () => {

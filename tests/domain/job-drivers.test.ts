@@ -208,7 +208,7 @@ describe('a start', () => {
     expect(ended.ended?.saidAt).toEqual(new Date(saidAt));
     expect(ago(ended.ended?.recordedAt ?? null)).toBe(0);
     const { lines } = await jobToInvoice(db, id);
-    expect(lines).toEqual([{ description: 'Labour, hours', quantity: 2_000, unitPrice: 0 }]);
+    expect(lines).toEqual([{ description: 'Labour', quantity: 2_000, unit: 'hour', unitPrice: 0 }]);
   });
 
   test('is the same one when it is sent again, though it was sent at another time', async () => {

@@ -26,7 +26,7 @@ export async function jobToInvoice(db: CompanyDb, id: string) {
     used.map(({ itemId }) => itemId),
   );
   const priced = used.map((line) => ({ ...line, unitPrice: items.get(line.itemId)?.price ?? 0 }));
-  const lines = [...priced, { description: 'Labour, hours', quantity: hoursOf(job), unitPrice: 0 }];
+  const lines = [...priced, { description: 'Labour', quantity: hoursOf(job), unit: 'hour', unitPrice: 0 }];
   return {
     number,
     ...(clientId && { clientId }),

@@ -4,7 +4,7 @@ import { jobToInvoice } from '../../jobs/index.server';
 import type { Invoice } from '../collections';
 import { find, quotationKind } from '../kinds.server';
 import { notToInvoice } from '../quotation/messages';
-import { type InvoiceSource, linesAsUsed } from './sources';
+import { asUsed, type InvoiceSource } from './sources';
 
 /** The accepted quotation and the ended job that a document charges, and the values they supply together. */
 interface Sources {
@@ -31,8 +31,8 @@ export async function sourcesOf(
     : undefined;
   if (!quotation || !quotationId) return job ? { job, source: job } : {};
   if (!job) return { quotationId, quotation, source: quotation };
-  const lines = quotation.amount === undefined ? linesAsUsed(quotation.lines, job.lines) : [];
-  return { quotationId, quotation, job, source: { ...quotation, lines } };
+  const used = quotation.amount === undefined && asUsed(quotation, job.lines);
+  return { quotationId, quotation, job, source: { ...quotation, ...used } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesAsUsed } from './sources';
+import { sumOf } from '~/core/money-lines';
+import { asUsed } from './sources';
 
 const line = (description: string, quantity: number, itemId?: string, unitPrice = 500) => ({
   description,
@@ -8,7 +9,9 @@ const line = (description: string, quantity: number, itemId?: string, unitPrice 
   unitPrice,
   ...(itemId && { itemId }),
 });
-const labour = line('Labour, hours', 2_000, undefined, 0);
+const labour = line('Labour', 2_000, undefined, 0);
+const linesAsUsed = (lines: ReturnType<typeof line>[], used: ReturnType<typeof line>[]) =>
+  asUsed({ lines, discount: 0 }, used).lines;
 
 test('quoted lines keep their prices and take what was used; the rest is added', () => {
   const quoted = [line('Beans', 2_000, 'b', 1_900), line('Delivery', 1_000), line('Cups', 1_000, 'c')];
@@ -53,5 +56,37 @@ test('whatever was quoted and used, each material is charged with exactly what w
       }
       expect(lines.every(({ quantity }) => quantity > 0)).toBe(true);
     }),
+  );
+});
+
+test('the discount of a quotation is given in the share that was used, and never more than whole', () => {
+  const quoted = { lines: [line('Beans', 10_000, 'b', 10_000)], discount: 50_000 };
+  const share = (quantity: number, ...more: ReturnType<typeof line>[]) =>
+    asUsed(quoted, [line('Beans', quantity, 'b'), ...more]).discount;
+  expect([share(4_000), share(8_000), share(10_000), share(12_000)]).toEqual([
+    20_000, 40_000, 50_000, 50_000,
+  ]);
+  // What nobody quoted has no discount, and what was not used takes it away.
+  expect(share(4_000, line('Lids', 90_000, 'l', 10_000))).toBe(20_000);
+  expect(asUsed(quoted, [line('Beans', 0, 'b')])).toEqual({ lines: [], discount: 0 });
+  // To the nearest cent.
+  expect(asUsed({ ...quoted, discount: 100 }, [line('Beans', 3_335, 'b')]).discount).toBe(33);
+});
+
+test('a discounted quotation is never charged below 0, whatever was used', () => {
+  const amounts = fc.integer({ min: 0, max: 100_000 });
+  const quantities = fc.integer({ min: 0, max: 9_000 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(quantities, amounts, quantities), { maxLength: 5 }),
+      amounts,
+      (rows, off) => {
+        const lines = rows.map(([quantity, price], place) => line('x', quantity, `i${place}`, price));
+        const whole = sumOf(lines).net;
+        const used = rows.map(([, , quantity], place) => line('x', quantity, `i${place}`));
+        const { lines: charged, discount } = asUsed({ lines, discount: Math.min(off, whole) }, used);
+        expect(sumOf(charged, { discount }).net).toBeGreaterThanOrEqual(0);
+      },
+    ),
   );
 });

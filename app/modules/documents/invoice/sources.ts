@@ -1,3 +1,4 @@
+import { roundedDivision, sumOf } from '~/core/money-lines';
 import type { DocumentLine } from '../collections';
 import type { GstReason } from '../gst';
 
@@ -21,12 +22,23 @@ export interface InvoiceSource {
   quotationId?: string;
 }
 
+/** A quotation as its job was done: its lines, and its discount in the share of the quoted lines that was used, at most whole. */
+export function asUsed(
+  { lines: quoted, discount }: Pick<InvoiceSource, 'lines' | 'discount'>,
+  ofJob: readonly DocumentLine[],
+): Pick<InvoiceSource, 'lines' | 'discount'> {
+  const { charged, added } = linesAsUsed(quoted, ofJob);
+  const [used, whole] = [sumOf(charged).net, sumOf(quoted).net];
+  const share = used < whole ? roundedDivision(BigInt(discount) * BigInt(used), BigInt(whole)) : discount;
+  return { lines: [...charged, ...added], discount: share };
+}
+
 /**
  * The lines of a quotation as its job was done: what was used of each quoted item at the quoted price, what was used besides
  * at the price of its item, and everything else as it was quoted. The quoted work is the labour, so a job's own line of it
  * is left out. Several lines of one item are filled one after the other; the last one takes the rest.
  */
-export function linesAsUsed(quoted: readonly DocumentLine[], ofJob: readonly DocumentLine[]): DocumentLine[] {
+function linesAsUsed(quoted: readonly DocumentLine[], ofJob: readonly DocumentLine[]) {
   const materials = ofJob.flatMap(({ itemId, ...line }) => (itemId ? [{ itemId, ...line }] : []));
   const left = new Map(materials.map(({ itemId, quantity }) => [itemId, quantity]));
   const charged = quoted.flatMap((line, place) => {
@@ -39,5 +51,5 @@ export function linesAsUsed(quoted: readonly DocumentLine[], ofJob: readonly Doc
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
   const isQuoted = (itemId: string) => quoted.some((line) => line.itemId === itemId);
-  return [...charged, ...materials.filter(({ itemId }) => !isQuoted(itemId))];
+  return { charged, added: materials.filter(({ itemId }) => !isQuoted(itemId)) };
 }
