@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount } from '~/core/amount';
 import { discountInput, type LineInput, linesInput, rowsLeft } from '~/core/line-input';
 import { idInput } from '~/core/named-id';
-import { unlessNothing } from '~/core/optional';
+import { orNull, unlessNothing } from '~/core/optional';
 import { otherTerm } from '~/core/payment-terms';
 import { line, wholeNumber } from '~/core/text';
 import { gstReasons } from './gst';
@@ -29,6 +29,15 @@ export const documentFields = {
   otherTerm: line({ most: 100 }).optional().describe('The term, if paymentTerm is "Other".'),
 };
 
+/** The price in a change, where nothing clears the amount: its lines are then sent too. */
+export const changedAmount = orNull(amount(messages.amountNeeded)).optional();
+
+/** What was sent of a change: what it leaves out stays as it is. */
+export const sentOf = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
+
 /** The revision that a change is based on. */
 export const revision = wholeNumber(messages.revisionWrong).optional();
 
@@ -40,7 +49,8 @@ export interface Given {
 
 export const hasText = (sent: unknown) => typeof sent === 'string' && sent !== '';
 const hasLines = ({ lines }: Given) => Array.isArray(lines) && lines.length > 0;
-const hasPrice = (sent: Given) => sent.amount !== undefined || sent.percent !== undefined || hasLines(sent);
+const hasPrice = (sent: Given) =>
+  (sent.amount ?? undefined) !== undefined || sent.percent !== undefined || hasLines(sent);
 
 /** A rule that involves several fields, and the field for the message. */
 type Rule = readonly [
@@ -71,30 +81,47 @@ const termRule = (error: string): Rule => [
   (sent) => sent.paymentTerm !== otherTerm || hasText(sent.otherTerm),
 ];
 
+/** Whether a change leaves out what a rule is about. */
+function leavesOut(sent: Given, path: Rule[0]): boolean {
+  if (path === 'clientName') return sent.clientId === undefined && sent.clientName === undefined;
+  return (path === 'amount' || path === 'title') && sent[path] === undefined;
+}
+
 interface Own {
   termNeeded: string;
   /** Whether the client and the price follow from something else that was sent. */
   hasSource?(sent: Given): boolean;
   rules?: readonly Rule[];
+  /** Whether it is a change, which may leave out client and price. */
+  isChange?: boolean;
 }
 
 /** The schema with its rules, which run even if a field is wrong, so that people see all mistakes at once. */
 export function ruled<Schema extends z.ZodType>(
   schema: Schema,
-  { termNeeded, hasSource = () => false, rules = [] }: Own,
+  { termNeeded, hasSource = () => false, rules = [], isChange = false }: Own,
 ): Schema {
   return [clientRule, ...rules, ...priceRules, termRule(termNeeded)].reduce(
     (so, [path, error, holds]) =>
-      so.refine((sent) => holds(sent as Given, hasSource(sent as Given)), {
-        ...{ path: [path].flat(), error, when: () => true },
-      }),
+      so.refine(
+        (sent) =>
+          (isChange && leavesOut(sent as Given, path)) || holds(sent as Given, hasSource(sent as Given)),
+        {
+          ...{ path: [path].flat(), error, when: () => true },
+        },
+      ),
     schema,
   );
 }
 
 /** What is priced: the lines, or the one amount. */
-export const pricedOf = ({ lines = [], amount }: { lines?: LineInput[]; amount?: number | undefined }) =>
-  lines.length > 0 ? lines : amount;
+export const pricedOf = ({
+  lines = [],
+  amount,
+}: {
+  lines?: LineInput[];
+  amount?: number | null | undefined;
+}) => (lines.length > 0 ? lines : (amount ?? undefined));
 
 /** A search in number, client and title. */
 export const searchText = line({ most: 150 }).default('');

@@ -66,7 +66,9 @@ interface Made {
 export async function drawUp(db: CompanyDb, charge: Charge, { at, company, before }: Made): Promise<Drawn> {
   const { kind, dueDate, discount: sentDiscount, percent } = charge;
   const security = kind === 'deposit' && (charge.security ?? before?.security ?? false);
-  if (dueDate !== undefined && dueDate < singaporeDay(at)) throw refuseField('dueDate', messages.dueBefore);
+  // One that was chosen before can stay until it is issued, which asks for a later one.
+  if (dueDate && dueDate < singaporeDay(at) && dueDate !== before?.dueDate)
+    throw refuseField('dueDate', messages.dueBefore);
   const { quotation, quotationId, job, source } = await sourcesOf(db, charge, before);
   if (kind === 'deposit' && !quotationId) throw refuseField('quotationId', messages.depositNeedsQuotation);
   const ofQuotation = quotationId ? await invoicesOfQuotation(db, quotationId) : [];
@@ -110,7 +112,7 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
     total: net + gst,
     paymentTerm:
       charge.paymentTerm ?? termOfInvoice(source?.paymentTerm ?? (usual.quotePaymentTerm || usualTerm)),
-    ...(dueDate !== undefined && { dueDate }),
+    ...(dueDate && { dueDate }),
     ...(quotationId && quotation && { quotationId, quotationNumber: quotation.number }),
     ...(jobId && jobNumber && { jobId, jobNumber }),
   };
@@ -182,6 +184,20 @@ export function titleOf(
   if (!source) return '';
   const part = percent === undefined ? isPart && 'Rest' : showPercent(percent);
   return part ? `${part} of ${source.title}`.slice(0, 150) : source.title;
+}
+
+/** What a draft charges, for a change that leaves parts of it out, or for one that repeats it. GST, security and what is set off follow from the draft itself. */
+export function asCharged(draft: Invoice): Charge {
+  const { kind, clientId, clientName, title, lines, subtotal, discount, paymentTerm, dueDate } = draft;
+  return {
+    kind: kind === 'deposit' ? kind : 'invoice',
+    client: clientId ? { id: clientId, name: '' } : { name: clientName },
+    title,
+    of: lines.length > 0 ? lines : subtotal,
+    ...{ discount, paymentTerm, dueDate, percent: undefined, again: false },
+    ...{ quotationId: undefined, jobId: undefined, otherClientsDeposits: undefined },
+    ...{ withGst: undefined, gstReason: undefined, security: undefined, setOff: undefined },
+  };
 }
 
 /** Refuses a document that is no longer a draft, or was saved since `revision`. */

@@ -16,7 +16,7 @@ import { find, invoiceKind } from '../kinds.server';
 import { depositsFor, invoicesOfJob, invoicesOfQuotation, openDeposits } from '../ledger/deposits.server';
 import { leftOf, readLedger, updateLedger } from '../ledger/quotation-ledger.server';
 import { searchTextOf } from '../list.server';
-import { checkDraft, drawUp } from './draw-up.server';
+import { asCharged, checkDraft, drawUp } from './draw-up.server';
 import * as messages from './messages';
 import { type Charge, invoiceChangeInput, newInvoiceInput } from './schema';
 
@@ -168,6 +168,9 @@ export const changeInvoice = operation({
     const at = new Date();
     const { quotationId = charge.quotationId, jobId = charge.jobId } = before;
     const all = {
+      ...asCharged(before),
+      // A percentage is a new price.
+      ...(charge.percent !== undefined && { of: undefined }),
       ...charge,
       ...(quotationId && { quotationId }),
       ...(jobId && { jobId }),

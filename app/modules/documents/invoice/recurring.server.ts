@@ -20,6 +20,7 @@ import {
 } from '../collections';
 import { happened } from '../history';
 import { find, invoiceKind } from '../kinds.server';
+import { asCharged } from './draw-up.server';
 import { keepDraft } from './invoices.server';
 import * as messages from './messages';
 import { nextDay } from './recurring';
@@ -176,29 +177,10 @@ async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promis
     .updateOne({ _id, next: day }, { $set: { next: nextDay(day, every, dayOfMonth) } });
   // Another server has made it.
   if (moved === 0) return 0;
-  const { clientId, clientName, lines: charged, subtotal, discount, title, paymentTerm } = like;
-  const { gstPercent, gstReason } = like;
   const lines: LogEntry[] = [];
   await keepDraft(
     db,
-    {
-      kind: 'invoice',
-      client: clientId ? { id: clientId, name: '' } : { name: clientName },
-      title,
-      of: charged.length > 0 ? charged : subtotal,
-      percent: undefined,
-      discount,
-      withGst: gstPercent > 0,
-      gstReason,
-      security: undefined,
-      setOff: undefined,
-      paymentTerm,
-      dueDate: undefined,
-      quotationId: undefined,
-      jobId: undefined,
-      otherClientsDeposits: undefined,
-      again: false,
-    },
+    { ...asCharged(like), kind: 'invoice', dueDate: undefined },
     {
       actor: { userId: createdBy, name: createdByName },
       at,

@@ -4,7 +4,7 @@ import { mailFields } from '~/core/client-mail';
 import type { LineInput } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idIfSent, idInput } from '~/core/named-id';
-import { unlessNothing } from '~/core/optional';
+import { orNull, unlessNothing } from '~/core/optional';
 import { otherTerm } from '~/core/payment-terms';
 import { percent, quantity, quantityOrNone } from '~/core/quantity';
 import { flag, line, wholeNumber } from '~/core/text';
@@ -12,17 +12,28 @@ import { mostLines } from '~/core/typed-lines';
 import type { DocumentLine } from '../collections';
 import { amountNeeded, titleNeeded } from '../messages';
 import { acceptedWarnings } from '../ready';
-import { documentFields, type Given, hasText, openFormInput, pricedOf, revision, ruled } from '../schema';
+import {
+  changedAmount,
+  documentFields,
+  type Given,
+  hasText,
+  openFormInput,
+  pricedOf,
+  revision,
+  ruled,
+  sentOf,
+} from '../schema';
 import * as messages from './messages';
 import { creditMethod, methods } from './methods';
 import { intervals } from './recurring';
 
+const kind = z
+  .enum(['invoice', 'deposit'], messages.kindWrong)
+  .describe('A deposit is deducted from the quotation’s later invoices.');
+
 const fields = {
   ...documentFields,
-  kind: z
-    .enum(['invoice', 'deposit'], messages.kindWrong)
-    .default('invoice')
-    .describe('A deposit is deducted from the quotation’s later invoices.'),
+  kind: kind.default('invoice'),
   security: flag
     .optional()
     .describe('Whether a deposit secures goods to be returned: it is no part of the price and has no GST.'),
@@ -107,7 +118,8 @@ function inOwnWords({
 }
 
 /** A draft's recipient and charges. Undefined fields are taken from its quotation or job. */
-export type Charge = Omit<ReturnType<typeof inOwnWords>, 'client' | 'of'> & {
+export type Charge = Omit<ReturnType<typeof inOwnWords>, 'client' | 'of' | 'dueDate'> & {
+  dueDate?: string | null | undefined;
   of: (LineInput | DocumentLine)[] | number | undefined;
   client: { id: string; name: string } | { name: string } | undefined;
 };
@@ -124,13 +136,26 @@ function withoutGstAmount(sent: unknown): unknown {
   return typeof gst === 'number' ? { withGst: gst > 0, ...others } : sent;
 }
 
-/** All of it again, also as a document has it. */
+/** In a change each field may be left out. */
+const changed = whole.extend({
+  id: z.string(),
+  revision: standsOn,
+  kind: kind.optional(),
+  amount: changedAmount,
+  dueDate: orNull(day(messages.dayNeeded)).optional().describe('The last day in Singapore.'),
+});
+
+/** What changes, also as a document has it. */
 export const invoiceChangeInput = z
-  .preprocess(withoutGstAmount, ruled(whole.extend({ id: z.string(), revision: standsOn }), own))
-  .transform(({ id, revision, ...sent }) => ({
+  .preprocess(withoutGstAmount, ruled(changed, { ...own, isChange: true }))
+  .transform(({ id, revision, kind, amount, ...sent }) => ({
     id,
     revision,
-    charge: inOwnWords(sent) as Charge,
+    charge: sentOf({
+      ...inOwnWords({ ...sent, kind: 'invoice', dueDate: undefined, amount: amount ?? undefined }),
+      kind,
+      dueDate: sent.dueDate,
+    }),
   }));
 
 export const issueInput = idInput.extend({ revision: standsOn, accept: acceptedWarnings });

@@ -54,7 +54,9 @@ export async function offered(
 ): Promise<{ next: Offered; found: Client | null }> {
   const usual = quoteDefaultsOf(company);
   const lastDay = validUntil ?? usualValidity(at, usual.quoteValidDays);
-  if (lastDay < singaporeDay(at)) throw refuseField('validUntil', messages.dayOver);
+  // A draft whose last day is over can still be changed: sending it asks for a later one.
+  if (lastDay < singaporeDay(at) && lastDay !== before?.validUntil)
+    throw refuseField('validUntil', messages.dayOver);
   const gstOf = gstToCharge(sent, before, company);
   const closingNote = last ?? before?.closingNote ?? usual.quoteClosingNote;
   const {

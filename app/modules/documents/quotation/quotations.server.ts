@@ -1,7 +1,6 @@
 import type { Actor } from '~/core/access';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
-import type { LineInput } from '~/core/line-input';
 import type { LogEntry } from '~/core/log-entry';
 import { marginOf } from '~/core/margin';
 import { idInput } from '~/core/named-id';
@@ -18,7 +17,7 @@ import {
   recordNewInteraction,
 } from '../../crm/index.server';
 import { itemChoice, itemsByIds } from '../../inventory/index.server';
-import { type DocumentLine, type Quotation, quotations, type Version } from '../collections';
+import { type Quotation, quotations, type Version } from '../collections';
 import { gstShown, gstToCharge } from '../gst';
 import { happened } from '../history';
 import { find, quotationKind } from '../kinds.server';
@@ -136,7 +135,8 @@ export const changeQuotation = operation({
     if (revision !== undefined && before.revision !== revision)
       throw new Refusal('conflict', messages.overtaken);
     const at = new Date();
-    const { next } = await offered(db, offer, { at, company: await ownCompany(db), before });
+    const all = { ...sameOffer(before), ...asWasGst, validUntil: before.validUntil, ...offer };
+    const { next } = await offered(db, all, { at, company: await ownCompany(db), before });
     const { clientId: _, discount: _before, gstReason: _reason, ...rest } = before;
     const after: Quotation = { ...rest, ...next };
     await db.in(quotations).updateOne(
@@ -207,7 +207,7 @@ function sameOffer(of: Quotation): Offer {
   const { closingNote = '', discount = 0, gstReason } = of;
   return {
     client: clientId ? { id: clientId, name: '' } : { name: clientName },
-    of: lines.length > 0 ? lines.map(asSent) : net + discount,
+    of: lines.length > 0 ? lines : net + discount,
     discount,
     withGst: gstPercent > 0,
     gstReason,
@@ -219,10 +219,8 @@ function sameOffer(of: Quotation): Offer {
   };
 }
 
-/** A stored line, in the form of an input. */
-function asSent({ itemId, unit, discountPercent = 0, ...line }: DocumentLine): LineInput {
-  return { itemId, unit, ...line, discountPercent };
-}
+/** Of a change that says nothing of GST: it stays, unless the reason says that there is none. */
+const asWasGst = { withGst: undefined, gstReason: undefined };
 
 /** The optional fields that a save removes. */
 function absentOf(next: Partial<Quotation>) {

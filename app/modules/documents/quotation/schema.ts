@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { mailFields } from '~/core/client-mail';
+import type { LineInput } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idInput } from '~/core/named-id';
-import { unlessNothing } from '~/core/optional';
+import { orNull, unlessNothing } from '~/core/optional';
 import { otherTerm } from '~/core/payment-terms';
 import { percent } from '~/core/quantity';
 import { alsoSpelled, spelling } from '~/core/spellings';
 import { flag, line, lines as linesOfText } from '~/core/text';
+import type { DocumentLine } from '../collections';
 import { titleNeeded } from '../messages';
 import { acceptedWarnings } from '../ready';
-import { documentFields, pricedOf, revision, ruled } from '../schema';
+import { changedAmount, documentFields, pricedOf, revision, ruled, sentOf } from '../schema';
 import * as messages from './messages';
 
 const fields = {
@@ -33,9 +35,14 @@ const whole = z.object(fields);
 type Sent = z.output<typeof whole>;
 const rules = { termNeeded: messages.termNeeded };
 
+const clientOf = ({ clientId, clientName = '' }: { clientId?: string; clientName?: string }) =>
+  (clientId ? { id: clientId, name: clientName } : { name: clientName }) as
+    | { id: string; name: string }
+    | { name: string };
+
 function inOwnWords({
   clientId,
-  clientName = '',
+  clientName,
   lines,
   amount,
   discount = 0,
@@ -47,10 +54,8 @@ function inOwnWords({
 }: Sent) {
   return {
     ...same,
-    client: (clientId ? { id: clientId, name: clientName } : { name: clientName }) as
-      | { id: string; name: string }
-      | { name: string },
-    of: pricedOf({ lines, amount }) ?? 0,
+    client: clientOf({ clientId, clientName }),
+    of: (pricedOf({ lines, amount }) ?? 0) as (LineInput | DocumentLine)[] | number,
     discount,
     withGst: gst,
     paymentTerm: paymentTerm === otherTerm ? (other ?? '') : paymentTerm,
@@ -58,9 +63,11 @@ function inOwnWords({
 }
 
 /** A quotation's content and recipient. */
-export type Offer = ReturnType<typeof inOwnWords>;
+export type Offer = Omit<ReturnType<typeof inOwnWords>, 'validUntil'> & {
+  validUntil?: string | null | undefined;
+};
 
-export const newQuotationInput = ruled(whole, rules).transform(inOwnWords);
+export const newQuotationInput = ruled(whole, rules).transform((sent): Offer => inOwnWords(sent));
 
 /** Pages name a quotation `id`, and calls `docID`. */
 const named = <Schema extends z.ZodType>(schema: Schema) => fromAddress('id', schema, 'docID');
@@ -68,12 +75,43 @@ const named = <Schema extends z.ZodType>(schema: Schema) => fromAddress('id', sc
 /** The names of three fields in a quotation. */
 const spellings = { Title: 'title', Client: 'clientName', Description: 'description' };
 
-/** The whole content again, with the revision the form was filled from. */
+/** In a change each field may be left out. */
+const changed = z.object({
+  ...fields,
+  title: fields.title.optional(),
+  description: fields.description.optional(),
+  amount: changedAmount,
+  paymentTerm: line({ most: 100 }).optional(),
+  validUntil: orNull(day(messages.dayNeeded)).optional().describe('The last day in Singapore.'),
+});
+
+function sentOfOffer({
+  clientId,
+  clientName,
+  lines,
+  amount,
+  gst: withGst,
+  paymentTerm,
+  otherTerm: other,
+  paste: _,
+  ...same
+}: z.output<typeof changed>) {
+  return sentOf({
+    ...same,
+    client:
+      clientId === undefined && clientName === undefined ? undefined : clientOf({ clientId, clientName }),
+    of: pricedOf({ lines, amount }),
+    withGst,
+    paymentTerm: paymentTerm === otherTerm ? other : paymentTerm || undefined,
+  });
+}
+
+/** What changes, with the revision the form was filled from. */
 export const quotationChangeInput = named(
   alsoSpelled(
     spellings,
     ruled(
-      whole.extend({
+      changed.extend({
         id: z.string(),
         Title: spelling('title', fields.title),
         Client: fields.clientName.describe(
@@ -82,9 +120,13 @@ export const quotationChangeInput = named(
         Description: spelling('description', fields.description),
         revision: revision.describe('The revision you read. If it was saved since, the answer is 409.'),
       }),
-      rules,
+      { ...rules, isChange: true },
     ),
-  ).transform(({ id, revision, ...sent }) => ({ id, revision, offer: inOwnWords(sent) })),
+  ).transform(({ id, revision, Title: _, Client: __, Description: ___, ...sent }) => ({
+    id,
+    revision,
+    offer: sentOfOffer(sent),
+  })),
 );
 
 /** The quotation that a new one replaces. */

@@ -17,7 +17,7 @@ export const loader = respond({
   PUT: call(
     changeInvoice,
     {
-      says: 'Replaces a draft.',
+      says: 'Changes a draft. What is left out stays; null clears the due date.',
       answer,
       example: { ...example, sent: exampleCharge },
       refuses: { conflict: `${issued} Or the draft was changed since \`revision\`.` },

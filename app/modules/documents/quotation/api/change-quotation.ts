@@ -9,7 +9,7 @@ export const loader = respond({
   PUT: call(
     changeQuotation,
     {
-      says: 'Replaces a draft.',
+      says: 'Changes a draft. What is left out stays.',
       answer: z.object({ code, data: quotation }),
       example: {
         params: { docID: exampleQuotation.docID },
