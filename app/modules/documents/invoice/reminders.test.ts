@@ -35,6 +35,7 @@ test.each([
       clientName: 'Ah Seng',
       contactPerson: '',
       total: 32_700,
+      deductions: [],
       payments: [{ amount: 2_700 }],
       credits: [],
     },
