@@ -93,6 +93,7 @@ export const loader = read(readInvoice, (found) => {
     mayCredit: status !== 'draft' && status !== 'credited' && kind !== 'credit',
     payments: showPayments(invoice),
     mayPay: status !== 'draft' && kind !== 'credit',
+    isSecurity: invoice.security ?? false,
     excess,
     excessText: showMoney(excess, currency),
     credit,
@@ -253,7 +254,7 @@ function Actions({ page }: { page: InvoicePage }) {
 
 /** Money of the client: on this invoice, to give back or use, or on others, to pay this one with. */
 function ClientCredit({
-  page: { id, excess, excessText, credit, creditText, toPay },
+  page: { id, isSecurity, excess, excessText, credit, creditText, toPay },
 }: {
   page: InvoicePage;
 }) {
@@ -261,8 +262,15 @@ function ClientCredit({
   return (
     <Card className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold text-base">Client’s credit</h2>
-        {excess > 0 ? (
+        <h2 className="font-semibold text-base">
+          {isSecurity && excess > 0 ? 'Security deposit' : 'Client’s credit'}
+        </h2>
+        {isSecurity && excess > 0 ? (
+          <p>
+            <span className="tabular-nums">{excessText}</span> is held for the client. Refund it, or set it
+            off in an invoice of its quotation.
+          </p>
+        ) : excess > 0 ? (
           <p>
             <span className="tabular-nums">{excessText}</span> is the client’s. Refund it, or use it
             {toPay.length === 0
