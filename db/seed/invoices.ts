@@ -38,7 +38,8 @@ export function sampleInvoices(
         unitPrice: Math.round(price * 100),
       }),
     );
-    const { subtotal, net, gst, total } = sumOf(lines, { gstPercent: gstRate });
+    const gstPercent = row.gstReason ? 0 : gstRate;
+    const { subtotal, net, gst, total } = sumOf(lines, { gstPercent });
     const isDraft = row.paid === null;
     const amount = Math.round(total * (row.paid ?? 0));
     const balance = isDraft ? 0 : total - amount;
@@ -76,7 +77,8 @@ export function sampleInvoices(
       subtotal,
       discount: 0,
       deductions: [],
-      gstPercent: gstRate,
+      gstPercent,
+      ...(row.gstReason && { gstReason: row.gstReason }),
       net,
       gst,
       total,

@@ -1,3 +1,4 @@
+import type { GstReason } from '~/modules/documents/gst';
 import type { Interval } from '~/modules/documents/invoice/recurring';
 
 interface SampleInvoice {
@@ -10,6 +11,8 @@ interface SampleInvoice {
   term: number;
   /** The share that is paid, above 1 if more came than was charged; null for a draft. */
   paid: number | null;
+  /** Why it has no GST. */
+  gstReason?: GstReason;
   /** How often it comes again, if it does. */
   repeats?: Interval;
 }
@@ -63,6 +66,18 @@ export const invoices: readonly SampleInvoice[] = [
     term: 30,
     paid: 0.5,
     repeats: 'monthly',
+  },
+  {
+    client: 'Anchor Marine Services',
+    daysAgo: 12,
+    title: 'Stores for the MV Selat Biru, delivered on board',
+    lines: [
+      { description: 'Dark roast beans, 1 kg', quantity: 20, price: 28.5 },
+      { description: 'Oat milk, carton of 6', quantity: 12, price: 21.9 },
+    ],
+    term: 30,
+    paid: 0,
+    gstReason: 'zero-rated',
   },
   {
     client: 'Fair Lane Print & Copy',
