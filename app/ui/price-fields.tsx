@@ -34,6 +34,8 @@ interface PriceFieldsProps {
   gstReasons: readonly { value: string; label: string }[];
   /** The deposits that come off, oldest first, in cents. */
   deposits: readonly Deposit[];
+  /** The name of a box elsewhere in the form that takes GST away. */
+  withoutGst?: string | undefined;
 }
 
 interface Deposit {
@@ -53,6 +55,7 @@ export function PriceFields({
   hasGstNumber,
   gstReasons,
   deposits,
+  withoutGst,
 }: PriceFieldsProps) {
   const hasItems = items.options.length > 0 || items.q !== '';
   const box = useRef<HTMLFieldSetElement>(null);
@@ -77,7 +80,7 @@ export function PriceFields({
   const isPrepaid = less.after.length > 0;
 
   const read = () => {
-    if (box.current) setTyped(typedIn(box.current));
+    if (box.current) setTyped(typedIn(box.current, withoutGst));
   };
   const [picked, setPicked] = useState<readonly ItemOption[]>([]);
   // Values typed before hydration, or restored by the browser, are only in the fields. Read after all effects, since one of conform's
@@ -85,6 +88,12 @@ export function PriceFields({
   const order = lines.map(({ key }) => key).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when a line is added, moved, filled in or removed.
   useEffect(() => queueMicrotask(read), [order, picked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` only uses the box.
+  useEffect(() => {
+    const whole = withoutGst ? box.current?.form : null;
+    whole?.addEventListener('change', read);
+    return () => whole?.removeEventListener('change', read);
+  }, [withoutGst]);
   const costs = costsOf([...items.options, ...picked]);
   const soFar = readSoFar(count > 0 ? typed.lines : [], typed.discount);
   const margin = marginOf(soFar.lines, soFar.discount, costs);
@@ -126,7 +135,9 @@ export function PriceFields({
         form={form}
         field={paste}
         lines={fields.lines.name}
-        typedSoFar={() => (box.current ? typedIn(box.current).lines.filter((line) => !isBlank(line)) : [])}
+        typedSoFar={() =>
+          box.current ? typedIn(box.current, withoutGst).lines.filter((line) => !isBlank(line)) : []
+        }
       />
       <div className="flex flex-wrap items-end justify-between gap-4 border-base-300 border-t pt-4">
         <div className="flex flex-col gap-3">
@@ -139,7 +150,9 @@ export function PriceFields({
             placeholder="0.00"
             className="w-44"
           />
-          <div className="group/gst flex flex-col gap-3">
+          <div
+            className={`group/gst flex flex-col gap-3 ${withoutGst ? 'in-[form:has(.without-gst_input:checked)]:hidden' : ''}`}
+          >
             {/* An unchecked box sends nothing; this marks it as present. */}
             <input type="hidden" name={fields.gst.name} value="false" />
             <CheckboxField
@@ -243,7 +256,7 @@ function costsOf(items: readonly ItemOption[]): Map<string, number> {
 }
 
 /** The current values of the fields. */
-function typedIn(box: HTMLFieldSetElement) {
+function typedIn(box: HTMLFieldSetElement, withoutGst: string | undefined) {
   const value = (name: string) =>
     box.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value ?? '';
   const rows = box.querySelectorAll('[name$=".description"]').length;
@@ -258,7 +271,9 @@ function typedIn(box: HTMLFieldSetElement) {
     })),
     amount: value('amount'),
     discount: value('discount'),
-    gst: box.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false,
+    gst:
+      (box.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false) &&
+      !(withoutGst && box.form?.querySelector(`[name="${CSS.escape(withoutGst)}"]:checked`)),
   };
 }
 

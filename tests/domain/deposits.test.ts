@@ -265,7 +265,7 @@ describe('a security deposit', () => {
     await askIn(db, changeInvoice, { ...change, setOff: id });
     const final = await issue(draft._id);
     expect(await xmlOf(final)).toEqual([100_000, 9_000, 109_000, 20_000, 89_000]);
-    expect((await sheetOf(final._id)).payments).toEqual([[`Less security deposit ${number}`, '−200.00']]);
+    expect((await sheetOf(final._id)).payments).toEqual([[`Security deposit ${number}`, '−200.00']]);
     expect(await receivable()).toBe(89_000);
     // Its money is used up: it is neither refunded nor set off again.
     await expect(refund(id, 1)).rejects.toMatchObject({ why: 'bad-input' });

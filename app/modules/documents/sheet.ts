@@ -204,7 +204,7 @@ export function invoiceSheet(invoice: Invoice, company: Issuing): Sheet {
     payments: [
       ...prepaidBy(invoice).map(
         ({ number, net: taken, security: isSecurity }): Row => [
-          `Less ${isSecurity ? 'security ' : ''}deposit ${number}`,
+          `${isSecurity ? 'Security' : 'Less'} deposit ${number}`,
           plain(-taken),
         ],
       ),

@@ -40,6 +40,8 @@ export interface DocumentFormProps<Fields extends DocumentFields> {
 interface Own {
   /** Above the client. */
   first?: ReactNode;
+  /** The name of a box that takes GST away. */
+  withoutGst?: string;
   /** Title and what is next to it, or below. */
   about: ReactNode;
   /** The day next to the term. */
@@ -70,6 +72,7 @@ export function DocumentForm<Fields extends DocumentFields>({
   children,
   revision,
   first,
+  withoutGst,
   about,
   day,
   last,
@@ -105,6 +108,7 @@ export function DocumentForm<Fields extends DocumentFields>({
         paste={fields.paste as FieldMetadata<string>}
         items={items}
         hasGstNumber={hasGstNumber}
+        withoutGst={withoutGst}
         gstReasons={reasonOptions}
         deposits={deposits}
       />

@@ -68,6 +68,7 @@ export function InvoiceForm({
           )}
         </>
       }
+      withoutGst={fields.security.name}
       about={
         <div className="group/kind grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
           <TitleField field={fields.title} />
@@ -80,7 +81,7 @@ export function InvoiceForm({
             ]}
           />
           {/* One that is ticked stays in sight, since only a deposit can have it. */}
-          <div className="group-not-has-[option[value=deposit]:checked,input:checked]/kind:hidden sm:col-span-2">
+          <div className="without-gst group-not-has-[option[value=deposit]:checked,input:checked]/kind:hidden sm:col-span-2">
             <input type="hidden" name={fields.security.name} value="false" />
             <CheckboxField
               field={fields.security}

@@ -167,7 +167,7 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
       />
       {page.payments.length > 0 && <Payments page={page} />}
       {page.mayRepeat && <Repeats id={id} repeats={page.repeats} />}
-      {status !== 'draft' && <InvoiceNow id={id} missing={missing} />}
+      {status !== 'draft' && !page.isSecurity && <InvoiceNow id={id} missing={missing} />}
       <HistoryList history={history} />
       <Outlet context={page} />
     </Page>
