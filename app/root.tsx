@@ -21,6 +21,8 @@ import { ErrorView } from './ui/error-view';
 import { RouteAnnouncer } from './ui/route-announcer';
 import { Toasts } from './ui/toasts';
 import { useLookAfterBack } from './web/after-back';
+import { namePerson, toOneSpelling } from './web/field/field.server';
+import { storingHeader } from './web/field/pages';
 import { useFirstPage } from './web/first-page';
 import { LateWaitingList } from './web/late-waiting-list';
 import { keepForms, useShownPage, wasLost } from './web/lost-answers';
@@ -44,7 +46,11 @@ export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context, pattern }, next) => {
     const facts = context.get(requestFacts);
     facts.route.pattern = pattern;
-    const response = isDataPrefetch(request) ? new Response(null, { status: 204 }) : await next();
+    const asked = { request, context, pattern };
+    const response = isDataPrefetch(request)
+      ? new Response(null, { status: 204 })
+      : (toOneSpelling(asked) ?? (await next()));
+    await namePerson(asked, response);
     for (const [name, value] of facts.headers) response.headers.set(name, value);
     secure(response.headers, facts.nonce);
     const timings = context.get(requestTimings);
@@ -54,7 +60,9 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { toast, header } = await takeToast(request);
+  // A page that the service worker stores shows no message that was meant for the next one.
+  const isStored = request.headers.has(storingHeader);
+  const { toast, header } = isStored ? { toast: null, header: null } : await takeToast(request);
   return data(
     { theme: await readTheme(request), toast, once: newId() },
     { headers: header ? { 'Set-Cookie': header } : {} },

@@ -6,11 +6,12 @@ import { sayUnbuilt } from './run.mjs';
 
 /**
  * Builds the suite: the router's client and server bundles, the embedded store's thread, the programs that run without
- * the suite, and the compressed browser files.
+ * the suite, the service worker, and the compressed browser files.
  */
 const begun = new Date();
 const { build } = await import('esbuild').catch(sayUnbuilt);
 await checkNativeParts();
+const { buildWorker } = await import('./build-worker.mjs');
 const { compressAssets } = await import('./compress-assets.mjs');
 const router = spawnSync('npx', ['react-router', 'build', ...process.argv.slice(2)], {
   stdio: 'inherit',
@@ -37,5 +38,6 @@ await build({
   sourcemap: 'linked',
 });
 
+await buildWorker('build/client');
 await compressAssets('build/client/assets');
 markBuilt(begun);

@@ -11,6 +11,7 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build.mjs',
+  'scripts/build-worker.mjs',
   'scripts/compress-assets.mjs',
 ];
 

@@ -1,11 +1,13 @@
 import type { FormEvent } from 'react';
+import { forgetDayOfOthers } from './field/day';
 import { fieldStore, hasEntries, mayLoseEntries } from './waiting-entries';
 
 /**
- * Deletes this person's entries, and all drafts. Returns whether entries of others stay: then the server must be told (`othersWait`),
+ * Deletes this person's entries and stored pages, and all drafts. Returns whether entries of others stay: then the server must be told (`othersWait`),
  * because its answer would clear the browser's whole storage.
  */
 export async function clearField(by: string | null | undefined): Promise<boolean> {
+  forgetDayOfOthers(null);
   if (hasEntries()) {
     const { leaveQueue } = await import('./queue');
     if (await leaveQueue(by ?? null)) return true;

@@ -48,7 +48,15 @@ function clientFolder(): string {
 function serveFiles(app: Express): void {
   const client = clientFolder();
   app.use('/assets', builtFiles(`${client}/assets`));
-  const others = express.static(client, { maxAge: '1h', index: false });
+  const others = express.static(client, {
+    maxAge: '1h',
+    index: false,
+    // An old service worker is replaced as soon as there is a new one.
+    setHeaders: (response, path) => {
+      if (/(sw\.js|\.webmanifest)$/.test(path)) response.setHeader('Cache-Control', 'no-cache');
+    },
+  });
+  app.use('/sw.js', compression(quick));
   // Page addresses contain no dot, so no file needs to be looked for.
   app.use((request, response, next) =>
     request.path.includes('.') ? others(request, response, next) : next(),

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { forgetDayOfOthers } from './field/day';
 
 /** The person this window acts for. A session wins over a stored token, so that nothing is done under an older token's name. */
 export interface Person {
@@ -24,6 +25,7 @@ export function onPerson(changed: () => void): () => void {
 
 export function setPerson(next: Person): void {
   person = next;
+  forgetDayOfOthers(next.id);
   for (const changed of listeners) changed();
 }
 

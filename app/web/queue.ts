@@ -22,6 +22,8 @@ const longestMs = 13 * 24 * 3_600_000;
 const tooOld =
   'This has waited for almost two weeks. Check whether it was already saved, then send or dismiss it.';
 
+/** The event by which browsers with Background Sync wake the service worker once there is a network. */
+export const syncTag = 'laoban.waiting';
 const channelName = 'laoban.field';
 /** The lock under which entries are sent, in one window or worker at a time. */
 const lockName = 'laoban.waiting';
@@ -79,9 +81,22 @@ export async function storeEntry(entry: WaitingEntry): Promise<boolean> {
     const { number: _, ...added } = entry;
     const replaced = waitingEntries().filter((one) => one.once === entry.once || isMended(one, entry));
     await write(replaced, (store) => store.add(added));
+    void askForSync();
     return true;
   } catch {
     return false;
+  }
+}
+
+type Syncing = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
+
+/** Asks the browser to send what waits also after the page is closed. Not every browser can, or is allowed to. */
+async function askForSync(): Promise<void> {
+  try {
+    const registration: Syncing | undefined = await navigator.serviceWorker.getRegistration();
+    await registration?.sync?.register(syncTag);
+  } catch {
+    // Pages send it.
   }
 }
 

@@ -4,6 +4,9 @@ import { Outlet, type ShouldRevalidateFunction, useLocation } from 'react-router
 import { LinkButton } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 import { BackLink } from '~/ui/page';
+import { useStoredPages } from './field/keep';
+import { markOf } from './field/pages';
+import { SeenAt } from './field/seen';
 import { useFirstPage } from './first-page';
 import { LoadAgain } from './not-reached';
 import { onlyAsksToSignIn } from './revalidate';
@@ -63,11 +66,14 @@ export function ScannedPage<Shown>({ loaded, reply, words, children }: ScannedPa
   const at = pathname.replace(/\/+$/, '').replace(/\/sign-in$/i, '');
   const inDialog = at !== pathname.replace(/\/+$/, '');
   const stranger = loaded.state === 'stranger';
+  const isOwn = loaded.state === 'here' && loaded.by !== undefined;
+  useStoredPages(isOwn ? [{ address: at, mark: markOf(loaded.shown) }] : []);
   const looking = stranger && hydrated && !loaded.looked;
   const asks = !inDialog && !looking && (reply?.signIn || login === 'now' || (stranger && login !== 'later'));
 
   return (
     <>
+      <SeenAt className="mb-4" />
       {loaded.state === 'here' && children(loaded.shown, typed)}
       {stranger && <Waiting at={at} looked={loaded.looked} loading={words.loading} />}
       {loaded.state === 'unknown' && (

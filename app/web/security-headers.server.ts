@@ -21,6 +21,8 @@ function contentSecurityPolicy(nonce: string): string {
     "media-src 'self' blob:",
     `connect-src 'self'${live}`,
     "form-action 'self' https://checkout.stripe.com https://billing.stripe.com https://wa.me https://api.whatsapp.com",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -29,6 +29,8 @@ export default defineConfig({
     colorScheme: 'light',
     // Colours are read when they have arrived, not on their way.
     contextOptions: { reducedMotion: 'reduce' },
+    // What a service worker asks for can’t be held back or made to fail. Its own journey allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     ...desktop,
   },

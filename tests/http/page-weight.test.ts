@@ -71,7 +71,7 @@ const pages = Object.values(routes)
     const files = withImports(first, metafile);
     const all = withImports(first, metafile, true);
     const isSpecial = all.some((file) => /line-chart|week-calendar|leave-calendar/.test(file));
-    return { id: route.id, files: all, isSpecial, size: sizeOf(isSpecial ? all : files) };
+    return { id: route.id, files: all, atOnce: files, isSpecial, size: sizeOf(isSpecial ? all : files) };
   });
 const ordinary = pages.filter(({ isSpecial }) => !isSpecial);
 const special = pages.filter(({ isSpecial }) => isSpecial);
@@ -100,6 +100,26 @@ test('only pages with a form load what checks it', () => {
   expect(withSchemas.length).toBeLessThan(120);
   const others = ordinary.filter((page) => !hasSchemas(page));
   expect(over(budget.withoutForm, others)).toEqual([]);
+});
+
+test('the queue and the service worker add nothing to pages that are not for people in the field', () => {
+  const own = [...sizes.keys()].filter((file) =>
+    /createObjectStore|\/sw\.js/.test(readFileSync(file, 'utf8')),
+  );
+  expect(own.length).toBeGreaterThan(0);
+  const loading = pages.filter(({ atOnce }) => atOnce.some((file) => own.includes(file)));
+  expect(loading.map(({ id }) => id.replace(/.*\//, '')).sort()).toEqual([
+    'add-job',
+    'delete-job',
+    'edit-job',
+    'inventory-fulfilment',
+    'inventory-fulfilment.tsx sign-in',
+    'job-management',
+    'job-start-end',
+    'job-start-end.tsx sign-in',
+    'may-sign-in',
+    'scanned',
+  ]);
 });
 
 test('each file of some length has compressed copies with the same content', () => {

@@ -210,3 +210,41 @@ test('what waited under one name is not sent under the name of a person who sign
   expect((await sends(company.ids.userId)).status).toBe(200);
   expect(await total()).toBe(before + 1);
 });
+
+describe('a page for people in the field', () => {
+  const at = () => `/InventoryFulfilement/${id}`;
+
+  test('has one spelling, to which others are redirected with their query', async () => {
+    const answer = await stranger().get(`/inventoryFULFILEMENT/${id}/?login=later`);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `${at()}?login=later`]);
+  });
+
+  test('names the person of its session, for whom alone their phone stores it, and nobody else', async () => {
+    const header = 'X-Field-Person';
+    const browser = await signedIn();
+    expect((await browser.get(at())).headers.get(header)).toBe(company.ids.userId);
+    expect((await browser.get(`${at()}.data`)).headers.get(header)).toBeNull();
+    expect((await browser.get('/Inventory')).headers.get(header)).toBeNull();
+    expect((await stranger().get(at())).headers.get(header)).toBeNull();
+  });
+
+  test('has a worker and a manifest, which browsers ask for again each time', async () => {
+    for (const [path, type] of [
+      ['/sw.js', 'text/javascript'],
+      ['/manifest.webmanifest', 'application/manifest+json'],
+    ] as const) {
+      const answer = await stranger().get(path);
+      expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
+      expect(answer.headers.get('Content-Type')).toContain(type);
+    }
+    const manifest = JSON.parse(await (await stranger().get('/manifest.webmanifest')).text());
+    expect(manifest).toMatchObject({ display: 'standalone', start_url: '/JobManagement', scope: '/' });
+    for (const { src } of manifest.icons) expect((await stranger().get(src)).status).toBe(200);
+  });
+
+  test('leaves others’ entries on a shared phone where its page says that they wait', async () => {
+    const browser = await signedIn();
+    const answer = await browser.post('/logout', { others: 'wait' });
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"');
+  });
+});

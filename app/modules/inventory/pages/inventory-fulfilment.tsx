@@ -5,6 +5,7 @@ import { shownNumber } from '~/core/counted';
 import { Button } from '~/ui/button';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { fieldLinks } from '~/web/field/links';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
@@ -23,6 +24,7 @@ import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/inventory-fulfilment';
 
 export const meta = () => [{ title: 'Fulfil stock · Laoban' }, { name: 'robots', content: 'noindex' }];
+export const links = fieldLinks;
 
 export const loader = readScanned(
   readItem,

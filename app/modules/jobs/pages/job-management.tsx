@@ -11,9 +11,11 @@ import { Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
 import { SearchBox } from '~/ui/search-box';
 import { StepNav } from '~/ui/step-nav';
+import { fieldLinks } from '~/web/field/links';
 import { read } from '~/web/read.server';
 import { jobsAt, queryOf } from '../address';
 import { drawBoard } from '../board.server';
+import { FieldDay, InstallHint } from '../components/field-day';
 import { JobCards } from '../components/job-cards';
 import '../components/board.css';
 import { browseJobs } from '../job-list.server';
@@ -22,6 +24,7 @@ import { cardOf } from '../show';
 import type { Route } from './+types/job-management';
 
 export const meta = () => [{ title: 'Jobs · Laoban' }];
+export const links = fieldLinks;
 const readList = read(browseJobs, ({ items, date, today, ...page }) => ({
   board: null,
   list: {
@@ -170,6 +173,7 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
         // The empty state has its own Add button.
         action={manages && (jobs.length > 0 || q !== '' || show !== '') && addJob}
       />
+      {isToday && <FieldDay today={date} shown={jobs} />}
       <div className="flex flex-col gap-3">
         {manages && <p className="text-muted">{messages.onlyLocation}</p>}
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -222,6 +226,7 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
           shown={shownOf(jobs.length, count, 'job')}
         />
       )}
+      {isToday && !manages && <InstallHint />}
       <Outlet />
     </Page>
   );

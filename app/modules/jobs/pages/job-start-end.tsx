@@ -7,6 +7,7 @@ import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { NotSaved } from '~/ui/not-saved';
 import { Notice } from '~/ui/notice';
+import { fieldLinks } from '~/web/field/links';
 import { useFormReply } from '~/web/form-reply';
 import { byAddress } from '~/web/operation-of.server';
 import { knownPerson } from '~/web/person';
@@ -31,6 +32,7 @@ import type { Status } from '../statuses';
 import type { Route } from './+types/job-start-end';
 
 export const meta = () => [{ title: 'Start and end a job · Laoban' }, { name: 'robots', content: 'noindex' }];
+export const links = fieldLinks;
 
 export const loader = readScanned(readJob, presentDriven, 'modules/jobs/pages/job-management');
 export const clientLoader = loadScanned<ShownJob>(
