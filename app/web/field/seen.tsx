@@ -15,10 +15,11 @@ export function SeenAt({ className = '' }: { className?: string }) {
   const [isOver, setIsOver] = useState(false);
   const { revalidate } = useRevalidator();
   // Written by the service worker into the stored page.
-  const at = hydrated && !isOver ? document.documentElement.dataset.seen : undefined;
+  const at = (hydrated && document.documentElement.dataset.seen) || null;
+  const isOld = at !== null && !isOver;
 
   useEffect(() => {
-    if (at === undefined) return;
+    if (!isOld) return;
     const look = async () => {
       // A load that fails would take the page away.
       const answers = await fetch('/healthz').then(
@@ -26,7 +27,6 @@ export function SeenAt({ className = '' }: { className?: string }) {
         () => false,
       );
       if (!answers) return;
-      delete document.documentElement.dataset.seen;
       setIsOver(true);
       await revalidate();
     };
@@ -38,7 +38,15 @@ export function SeenAt({ className = '' }: { className?: string }) {
       clearInterval(timer);
       window.removeEventListener('online', onBack);
     };
-  }, [at, revalidate]);
+  }, [isOld, revalidate]);
+
+  // The line stays until another page is opened, so that nothing moves under a thumb.
+  useEffect(() => {
+    if (!isOver) return;
+    return () => {
+      delete document.documentElement.dataset.seen;
+    };
+  }, [isOver]);
 
   // In the page from the start, where the worker's mark shows it: nothing moves when the page comes to life.
   return (
@@ -48,7 +56,9 @@ export function SeenAt({ className = '' }: { className?: string }) {
     >
       <CloudOff size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
       <span>
-        No network. This is how it was on {at === undefined ? '…' : showDateTime(at)}. You can go on working.
+        {isOver
+          ? 'The network is back, and this page is up to date.'
+          : `No network. This is how it was on ${at === null ? '…' : showDateTime(at)}. You can go on working.`}
       </span>
     </p>
   );

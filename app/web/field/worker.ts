@@ -235,6 +235,9 @@ const toDocument = (page: URL) =>
     },
   });
 
+/** For the router's look ahead: nothing now. */
+const notNow = () => new Response(null, { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } });
+
 /** The page that asks. */
 async function pageOf({ clientId }: Fetching): Promise<URL | null> {
   const client = clientId ? await self.clients.get(clientId) : undefined;
@@ -266,7 +269,12 @@ async function discover(request: Request, url: URL, event: Fetching): Promise<Re
     // A page knows its own routes, and asks for those above it while it comes to life.
     if (here && paths.every((path) => `${here.pathname}/`.startsWith(path.endsWith('/') ? path : `${path}/`)))
       return Response.json({});
-    for (const path of paths) {
+    // Several at once are links that the router looks up ahead, which can wait.
+    const leaves = paths.filter(
+      (path) => !paths.some((other) => other.startsWith(`${path}/`)) && path !== '/',
+    );
+    if (leaves.length > 1) return notNow();
+    for (const path of leaves) {
       const page = new URL(path, url.origin);
       if (isField(page) && (await storedPage(page))) return toDocument(page);
     }
