@@ -399,7 +399,7 @@ test('the job and the tasks of a quotation lead back to it, and payments are on 
       id: invoiceId,
       name: expect.stringMatching(/^INV-/),
       says: 'deposit, part-paid, SGD 40.00 of SGD 50.00 open',
-      payments: [{ says: expect.stringMatching(/^SGD 10.00 paid on .*, PayNow$/) }],
+      payments: [{ says: expect.stringMatching(/^SGD 10.00 on .*: Payment, PayNow$/) }],
     },
   ];
   expect((await askIn(db, readQuotation, { id })).work?.invoices).toMatchObject(paid);
