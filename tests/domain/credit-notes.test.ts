@@ -6,6 +6,7 @@ import { creditInvoice, openCredit } from '~/modules/documents/invoice/credit.se
 import { createInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import * as messages from '~/modules/documents/invoice/messages';
+import { readInvoice } from '~/modules/documents/invoice/page.server';
 import { payInvoice } from '~/modules/documents/invoice/payments.server';
 import { presentInvoice } from '~/modules/documents/invoice/present';
 import { sumsOf } from '~/modules/documents/invoice/status';
@@ -207,6 +208,8 @@ describe('what it gives back', () => {
   test('of the rest its deposits and job, unless it says otherwise', async () => {
     const { quotationId, deposit, final } = await halves();
     const whole = await credit(final._id);
+    const { gaveBack } = await askIn(db, readInvoice, { id: whole._id });
+    expect(gaveBack).toBe(`deposit ${deposit.number}`);
     expect(presentInvoice(whole).releases).toEqual({ deposits: [deposit._id], job: false, stock: false });
     const again = await issued({ quotationId });
     expect(again.deductions).toHaveLength(1);

@@ -15,6 +15,7 @@ import { checksOfInvoice } from './issue.server';
 import * as messages from './messages';
 import { payNowOf } from './pay-now';
 import { creditsOf } from './payments.server';
+import { showReleases } from './show';
 import { creditLeftOf, statusOn } from './status';
 
 /** One document, whole, with what its page says about it: its client, what InvoiceNow lacks, and whether it can be paid by PayNow. */
@@ -31,13 +32,14 @@ export const readInvoice = operation({
     const to = holds(access, 'CRM') ? billingEmail : undefined;
     const isIssued = status !== 'draft' && invoice.kind !== 'credit';
     const mostToPay = 3;
-    const [client, warning, document, series, checks, credits, toPay] = await Promise.all([
+    const [client, warning, document, series, checks, credits, corrected, toPay] = await Promise.all([
       clientId ? db.in(clients).findOne({ _id: clientId }) : null,
       warningOf(db, invoice, status !== 'draft'),
       status === 'draft' ? null : ublOf(db, invoice, company),
       db.in(invoiceSeries).findOne({ _id: id }),
       status === 'draft' ? checksOfInvoice(db, invoice, { company, access, to }) : [],
       invoice.open ? creditsOf(db, invoice) : [],
+      invoice.corrects ? db.in(invoices).findOne({ _id: invoice.corrects.invoiceId }) : null,
       // Where the credit on this invoice can be used.
       invoice.excess && clientId
         ? db
@@ -54,6 +56,7 @@ export const readInvoice = operation({
       client,
       warning,
       series,
+      gaveBack: showReleases(invoice, corrected?.deductions),
       /** What is the client's, in cents: on this invoice, and on others, with which this one can be paid. */
       excess: isIssued ? Math.max(0, creditLeftOf(invoice)) : 0,
       credit: credits.reduce((sum, one) => sum + creditLeftOf(one), 0),

@@ -1,6 +1,6 @@
 import { showDate, singaporeDay } from '~/core/dates';
 import { plain, showMoney } from '~/core/money';
-import type { HistoryEvent, Invoice, InvoiceEvent } from '../collections';
+import type { Deduction, HistoryEvent, Invoice, InvoiceEvent } from '../collections';
 import { inSentences } from '../history';
 import type { AgeSum } from '../ledger/ageing';
 import { lineInWords } from './statement';
@@ -94,6 +94,22 @@ export function showPayments({ payments, security }: Pick<Invoice, 'payments' | 
       };
     })
     .reverse();
+}
+
+/** What a credit note has given back of what its invoice used up: 'deposit INV-2026-0001, JOB-12345678'; empty if nothing. */
+export function showReleases(
+  { corrects, jobNumber = 'the job' }: Pick<Invoice, 'corrects' | 'jobNumber'>,
+  deductions: readonly Deduction[] = [],
+): string {
+  const { deposits = [], job, stock } = corrects?.releases ?? {};
+  const numbers = deductions.flatMap(({ invoiceId, number }) => (deposits.includes(invoiceId) ? number : []));
+  return [
+    ...numbers.map((number) => `deposit ${number}`),
+    job && jobNumber,
+    stock && 'the goods, to the stock',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const words: Record<InvoiceEvent, (event: HistoryEvent) => string> = {

@@ -32,7 +32,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = read(readInvoice, (found) => {
   const { invoice, company, client, warning, checks, missing, hasPayNow, access, sender, series } = found;
-  const { excess, credit, toPay } = found;
+  const { excess, credit, toPay, gaveBack } = found;
   const { _id: id, kind, linkToken, revision, status, currency } = invoice;
   const sheet = invoiceSheet(invoice, company);
   const maySee = holds(access, 'CRM');
@@ -45,6 +45,7 @@ export const loader = read(readInvoice, (found) => {
     id,
     kind,
     sheet,
+    gaveBack,
     revision,
     status: shownStatus,
     client: {
@@ -133,6 +134,7 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
               client.name
             )}
             <Thread page={page} />
+            {page.gaveBack && <span className="block">Gave back: {page.gaveBack}</span>}
             <span
               className={`mt-1 block font-semibold text-base tabular-nums ${status === 'overdue' ? 'text-warning' : 'text-base-content'}`}
             >
