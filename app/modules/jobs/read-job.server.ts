@@ -123,7 +123,7 @@ export const prepareJob = operation({
       offered(db),
       client ? addressOfClient(db, client) : '',
     ]);
-    const start = (company.address ?? '').replaceAll(/\s*\n\s*/g, ', ');
+    const start = onOneLine(company.address ?? '');
     return { jobId, date: on, like, driverId: driver?._id ?? '', drivers, helpers, start, address, ...names };
   },
 });
@@ -167,7 +167,7 @@ export const pickDrivers = operation({
   },
 });
 
-/** The address of the client with this name, on one line; '' if there is none or more than one. */
+/** What a job's form fills in once a client is chosen: their address, and what their last job said. */
 export const findAddress = operation({
   name: 'findClientAddress',
   access: 'JobManagement',
@@ -175,13 +175,24 @@ export const findAddress = operation({
   failed: messages.loadFailed,
   input: z.object({ client: clientTyped }),
   async run({ input: { client }, db }) {
-    return { client, address: await addressOfClient(db, client) };
+    const found = await clientNamed(db, client);
+    if (!found) return { client, address: '', last: null };
+    const options = { sort: { jobDate: -1, _id: -1 }, limit: 1, projection: lastShown } as const;
+    const [last = null] = await db.in(jobs).list({ clientId: found._id }, options);
+    return { client, address: onOneLine(found.address), last };
   },
 });
 
+const lastShown = { title: 1, description: 1, duration: 1 } as const;
+
+/** The address of the client with this name; '' if there is none or more than one. */
 async function addressOfClient(db: CompanyDb, name: string): Promise<string> {
-  const client = await clientNamed(db, name);
-  return (client?.address ?? '').replaceAll(/\s*\n\s*/g, ', ').slice(0, 300);
+  return onOneLine((await clientNamed(db, name))?.address ?? '');
+}
+
+/** An address as jobs have it. */
+function onOneLine(address: string): string {
+  return address.replaceAll(/\s*\n\s*/g, ', ').slice(0, 300);
 }
 
 /** Suggested names; others can be typed. */

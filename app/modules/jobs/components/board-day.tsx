@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { type MouseEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { showClock } from '~/core/dates';
 import { type BoardJob, type BoardPerson, freeAt, hoursAcross, type Row, rowsOf } from '../board';
 import { timeOf } from '../overlap';
@@ -133,36 +133,47 @@ function Slots({
   query: string;
 }) {
   const [at, setAt] = useState<number | null>(null);
+  const navigate = useNavigate();
   const minutes = across.to - across.from;
-  const place = at ?? null;
-  const list = new URLSearchParams({
-    ...{ list: query, jobDate: date },
-    ...(place !== null && { jobTime: timeOf(place) }),
-    ...(driverId && { assignedEmployees: driverId, status: 'assigned' }),
-  });
+  const to = (time: number | null) => {
+    const fields = new URLSearchParams({
+      // What the page behind the dialog shows, and what the form begins with.
+      ...{ view: 'board', date, list: query, jobDate: date },
+      ...(time !== null && { jobTime: timeOf(time) }),
+      ...(driverId && { assignedEmployees: driverId, status: 'assigned' }),
+    });
+    return `/JobManagement/new?${fields}`;
+  };
+  const slotAt = ({ currentTarget, clientX }: MouseEvent<HTMLElement>) => {
+    const track = currentTarget.parentElement?.getBoundingClientRect();
+    if (!track) return null;
+    const slot = Math.floor((((clientX - track.left) / track.width) * minutes) / 30) * 30;
+    return Math.min(Math.max(across.from + slot, across.from), across.to - 30);
+  };
   return (
     <Link
-      to={`/JobManagement/new?${list}`}
+      to={to(at)}
       discover="none"
       preventScrollReset
       tabIndex={-1}
       aria-hidden="true"
       className="board-slot needs-js"
       style={
-        place === null
+        at === null
           ? { insetInline: 0 }
           : {
-              insetInlineStart: `${((place - across.from) / minutes) * 100}%`,
+              insetInlineStart: `${((at - across.from) / minutes) * 100}%`,
               width: `${(30 / minutes) * 100}%`,
             }
       }
-      onPointerMove={({ currentTarget, clientX }) => {
-        const track = currentTarget.parentElement?.getBoundingClientRect();
-        if (!track) return;
-        const slot = Math.floor((((clientX - track.left) / track.width) * minutes) / 30) * 30;
-        setAt(Math.min(Math.max(across.from + slot, across.from), across.to - 30));
-      }}
+      onPointerMove={(event) => setAt(slotAt(event))}
       onPointerLeave={() => setAt(null)}
+      onClick={(event) => {
+        // A finger presses without having moved here.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(to(slotAt(event)), { preventScrollReset: true });
+      }}
     />
   );
 }

@@ -80,10 +80,10 @@ export function JobForm({
       driver instanceof HTMLSelectElement && driver.value !== (assignedEmployees.initialValue ?? '');
     if (isChosen) followDriver(driver);
   }, [fields.jobDate.id, assignedEmployees.id, assignedEmployees.initialValue]);
-  const fillAddress = useClientAddress(fields.endLocation.id);
+  const fillFrom = useClientFills(fields, isNew);
   const onChange = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.name === 'jobDate') setDay(target.value);
-    if (target instanceof HTMLInputElement && target.name === 'client') fillAddress(target.value);
+    if (target instanceof HTMLInputElement && target.name === 'client') fillFrom(target.value);
     if (target instanceof HTMLSelectElement && target.name === 'assignedEmployees') followDriver(target);
   };
   const wasTicked = [fields.despiteLeave.initialValue].flat().includes('on');
@@ -179,23 +179,33 @@ export function JobForm({
   );
 }
 
+/** What a client's choice may fill in. */
+type Fills = Partial<Record<'endLocation' | 'title' | 'description' | 'duration', string>>;
+
 /**
- * Fills the end location with the address of the chosen client, while it is empty or has the address of the client chosen
- * before.
+ * Fills in the address of the chosen client, and for a new job what the client's last one said: in fields that are as they
+ * were, or have what the client chosen before filled in.
  */
-function useClientAddress(id: string): (client: string) => void {
-  const { load, data } = useFetcher<{ client: string; address: string }>();
-  const filled = useRef('');
+function useClientFills(fields: FieldsOf<JobFields>, isNew: boolean): (client: string) => void {
+  const { load, data } = useFetcher<{ client: string; fills: Fills }>();
+  const filled = useRef<Fills>({});
+  // The fields of one form keep their ids.
+  const ids = useRef(fields);
+  ids.current = fields;
   useEffect(() => {
-    const field = document.getElementById(id);
-    if (!data || !(field instanceof HTMLInputElement)) return;
-    if (field.value !== '' && field.value !== filled.current) return;
-    if (data.address === field.value) return;
-    field.value = data.address;
-    filled.current = data.address;
-    // As if somebody had typed it: the form checks it, and asks before it is lost.
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [data, id]);
+    if (!data) return;
+    for (const [name, value] of Object.entries(data.fills) as [keyof Fills, string][]) {
+      const { id, initialValue } = ids.current[name];
+      const field = document.getElementById(id);
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+      const isUntouched = [initialValue ?? '', filled.current[name]].includes(field.value);
+      if (!isUntouched || (!isNew && name !== 'endLocation') || field.value === value) continue;
+      field.value = value;
+      filled.current[name] = value;
+      // As if somebody had typed it: the form checks it, and asks before it is lost.
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }, [data, isNew]);
   return (client) => {
     const query = new URLSearchParams({ client: client.trim() });
     if (client.trim() !== '') void load(`/JobManagement/address?${query}`);

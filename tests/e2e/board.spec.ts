@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/journey';
+
+/** The Monday after next, on which the sample company has no jobs but those that repeat. */
+function plannedDay(): string {
+  const day = new Date(Date.now() + 8 * 3_600_000);
+  day.setUTCDate(day.getUTCDate() + 9);
+  return day.toISOString().slice(0, 10);
+}
+
+/** Counts what a dispatcher does: a click, tap or drag, or the filling of one field. */
+class Hands {
+  actions = 0;
+  constructor(readonly page: Page) {}
+  async press(what: Locator, at?: { x: number; y: number }) {
+    this.actions += 1;
+    await what.click(at ? { position: at } : {});
+  }
+  async fill(what: Locator, text: string) {
+    this.actions += 1;
+    await what.fill(text);
+  }
+  async drag(what: Locator, to: Locator) {
+    this.actions += 1;
+    const [from, target] = [await what.boundingBox(), await to.boundingBox()];
+    if (!from || !target) throw new Error('Nothing to drag');
+    await this.page.mouse.move(from.x + 12, from.y + 12);
+    await this.page.mouse.down();
+    await this.page.mouse.move(from.x + 24, from.y + 24, { steps: 4 });
+    await this.page.mouse.move(from.x + 12, target.y + 16, { steps: 8 });
+    await this.page.mouse.up();
+  }
+}
+
+const clients = [
+  ...['Ah Seng Coffee House', 'Joo Chiat Bakery', 'Cloudberry Software'],
+  ...['Coral Bay Resort', 'Anchor Marine Services', 'Bamboo Grove Preschool'],
+  ...['Holland Flower Studio', 'Changi Freight Partners', 'Blue Lantern Design'],
+];
+const drivers = ['Ahmad bin Ismail', 'Chen Wei', 'Muhammad Faris'];
+
+test('nine jobs for three drivers are planned in under 35 actions, moved and undone, and a sick call takes at most six', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  const day = plannedDay();
+  await open(`/JobManagement?view=board&date=${day}`);
+  const hands = new Hands(page);
+  const rowOf = (name: string) => page.getByRole('region', { name, exact: true });
+  const dialog = page.getByRole('dialog');
+
+  for (const [turn, client] of clients.entries()) {
+    const driver = drivers[turn % 3] ?? '';
+    const track = rowOf(driver).locator('.board-track');
+    const { width = 0 } = (await track.boundingBox()) ?? {};
+    // 8, 11 and 2 o'clock of a day from 8 to 6.
+    const at = 0.01 + Math.floor(turn / 3) * 0.3;
+    await hands.press(track, { x: at * width, y: 12 });
+    await hands.fill(dialog.getByRole('combobox', { name: 'Client' }), client);
+    // The rest is as in the client's last job.
+    await expect(dialog.getByLabel(/^Title/)).not.toHaveValue('');
+    await expect(dialog.getByLabel(/^End Location/)).not.toHaveValue('');
+    await hands.press(dialog.getByRole('button', { name: 'Add Job' }));
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(driver).getByText(client)).toBeVisible();
+  }
+  expect(hands.actions).toBeLessThan(35);
+
+  // Dragged to somebody else, and back.
+  const [first = '', second = ''] = drivers;
+  const block = rowOf(first).getByRole('link', { name: /Ah Seng/ });
+  await hands.drag(block, rowOf(second).locator('.board-track'));
+  await expect(rowOf(second).getByRole('link', { name: /Ah Seng/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Moved back.')).toBeVisible();
+  await expect(block).toBeVisible();
+
+  // By keyboard: a quarter of an hour later, and left where it was.
+  // What is said tells that the keys are listened to.
+  const said = page.locator('#DndLiveRegion-job-board, [id^="DndLiveRegion"]');
+  const pickUp = async () => {
+    await block.focus();
+    await page.keyboard.press('Space');
+    await expect(said).toContainText(/Picked up|Over/);
+    await page.keyboard.press('ArrowRight');
+  };
+  await pickUp();
+  await page.keyboard.press('Escape');
+  await expect(said).toContainText('was not moved');
+  await expect(block).toContainText('8:00');
+  await pickUp();
+  await page.keyboard.press('Space');
+  await expect(block).toContainText('8:15');
+
+  const sick = new Hands(page);
+  await sick.press(page.getByRole('button', { name: `${first} calls in sick` }));
+  const lane = rowOf('Unassigned');
+  await expect(lane.getByRole('link')).toHaveCount(3);
+  for (let left = 3; left > 0; left -= 1) {
+    await sick.press(lane.getByRole('button', { name: /who is free/ }).first());
+    await expect(lane.getByRole('link')).toHaveCount(left - 1);
+  }
+  expect(sick.actions).toBeLessThanOrEqual(6);
+});
+
+test('two dispatchers see each other’s moves, and the later one is told', async ({
+  page,
+  open,
+  people,
+  anotherPage,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  const day = new Date(Date.now() + 8 * 3_600_000 + 86_400_000).toISOString().slice(0, 10);
+  const board = `/JobManagement?view=board&date=${day}`;
+  await open(board);
+  const other = await anotherPage();
+  await people.signIn(other, people.sample('owner'));
+  await open(board, other);
+  const lane = (where: Page) => where.getByRole('region', { name: 'Unassigned', exact: true });
+  const grinder = (where: Page) => lane(where).getByRole('link', { name: /Grinder check/ });
+  await expect(grinder(page)).toBeVisible();
+  await other.getByRole('button', { name: /Give Grinder check .* to Chen Wei/ }).click();
+  await expect(grinder(other)).toBeHidden();
+  // Without anything pressed here.
+  await expect(grinder(page)).toBeHidden();
+});
+
+test('without JavaScript the board is drawn, and each job has a small form', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  const day = new Date(Date.now() + 8 * 3_600_000 + 3 * 86_400_000).toISOString().slice(0, 10);
+  await open(`/JobManagement?view=board&date=${day}`);
+  await page.getByRole('link', { name: /Night shift box/ }).click();
+  await page.getByLabel('Driver').selectOption({ label: 'Chen Wei (Warehouse assistant)' });
+  await page.getByLabel(/^Minutes/).fill('30');
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  const row = page.getByRole('region', { name: 'Chen Wei', exact: true });
+  await expect(row.getByRole('link', { name: /Night shift box/ })).toBeVisible();
+});
