@@ -43,6 +43,8 @@ export const skuInUse = 'Another item has this SKU already.';
 export const nameNeeded = 'Enter the name of the item.';
 export const segmentNeeded = 'Enter the segment.';
 export const locationNeeded = 'Enter the location.';
+export const serviceLeavesOut =
+  'A service has no stock. What was entered about it is left out: save again if that is right.';
 export const serviceHasNone = 'A service has none. Leave this empty.';
 export const serviceHasNoStock = 'This is a service: it has no stock.';
 export const serviceExplained =

@@ -2,6 +2,8 @@ import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { serviceLeavesOut } from '../messages';
+import { onlyInStock } from '../schema';
 import { countIn } from './count-in';
 
 /** The fields of an item, by the names the form sends. */
@@ -59,13 +61,20 @@ export function ItemForm({
 }: ItemFormProps) {
   const fixed = revision !== undefined;
   const isService = fields.stocked.value === 'false';
+  // Without JavaScript they were sent all the same, and are left out now.
+  const hadStock = isService && onlyInStock.some((name) => fields[name].errors?.length);
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
       {fixed && <input type="hidden" name="revision" value={revision} />}
       <input type="hidden" name="list" value={back.list} />
       {back.from && <input type="hidden" name="from" value={back.from} />}
-      <div className="grid gap-4 sm:grid-cols-2">
+      {hadStock && (
+        <p role="alert" className="alert alert-warning alert-soft">
+          {serviceLeavesOut}
+        </p>
+      )}
+      <div className="group/kind grid gap-4 sm:grid-cols-2">
         <TextField field={fields.productName} label="Name" required autoComplete="off" />
         <SelectField
           field={fields.stocked}
@@ -81,7 +90,11 @@ export function ItemForm({
           readOnly={fixed}
           autoComplete="off"
         />
-        {!isService && <StockFields form={form} fields={fields} fixed={fixed} />}
+        {!isService && (
+          <div className="contents group-has-[option[value=false]:checked]/kind:hidden">
+            <StockFields form={form} fields={fields} fixed={fixed} />
+          </div>
+        )}
         <TextField
           field={fields.unit}
           label="Unit"
