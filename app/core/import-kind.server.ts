@@ -101,6 +101,8 @@ export interface ImportKind<Taken = unknown> {
   existing(db: CompanyDb, keys: ReadonlySet<string>): Promise<Map<string, ExistingRecord>>;
   /** Checks a row: a new record has all it needs, an update has the fields that have a text. */
   check(cells: ImportCells, isUpdate: boolean): { taken: Taken } | { mistakes: Mistake[] };
+  /** What was taken of a row, by field, where it differs from its texts. */
+  shows?(taken: Taken): ImportCells;
   /** Whether a row may be written by this person, as a text if not. */
   refuses?(taken: Taken, id: string | null, actor: Pick<Actor, 'access' | 'userId'>): string | null;
   /** Adds records with these ids, in the caller's transaction. */

@@ -85,6 +85,10 @@ describe('a list as firms have it', () => {
     expect(batch.found).toMatchObject({ added: 5, bad: 0, left: 0 });
     expect(batch.sheets[0]?.headings[0]).toBe('S/N');
     expect(Object.values(batch.mapping)).not.toContain(0);
+    // As they will be, not as they were typed.
+    expect(batch.found.preview[2]?.cells).toMatchObject({
+      ...{ Email: 'siti@teh.example', billingEmail: 'accounts@teh.example' },
+    });
     await press(db, kind, id);
     await workOffImports();
     expect(await all()).toMatchObject([

@@ -10,14 +10,13 @@ const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(li
 /** A click, tap, drag, or one filled field. */
 const mostActions = 8;
 
-for (const tag of ['@plain', '@phone'])
-  test('a list as a firm has it is among the clients in few actions, and is taken back', { tag }, async ({
-    page,
-    open,
-    people,
-    scripting,
-    looksRight,
-  }) => {
+for (const [how, tag] of [
+  ['without JavaScript', '@plain'],
+  ['on a phone', '@phone'],
+] as const)
+  test(`a list as a firm has it is among the clients in few actions, and is taken back, ${how}`, {
+    tag,
+  }, async ({ page, open, people, scripting, looksRight }) => {
     await people.newFirm(page);
     let actions = 0;
     const click = async (name: string) => {

@@ -107,6 +107,15 @@ export const clientImport = importKind<Taken>({
       })),
     };
   },
+  shows: ({ details, notes }) => ({
+    ...Object.fromEntries(
+      clientFields.flatMap(([name, { own }]) => {
+        const value = details[own as keyof ClientDetails];
+        return typeof value === 'string' ? [[name, value]] : [];
+      }),
+    ),
+    notes,
+  }),
   async add(db, rows, by) {
     const at = new Date();
     const made = rows.map(({ id, taken: { details, notes } }) =>

@@ -119,6 +119,7 @@ export function missingFields(
 
 /** Checks all rows of a batch, unless a field is missing that all would lack. */
 export async function lookAt(db: CompanyDb, rules: Rules, batch: ImportBatch): Promise<ImportBatch['found']> {
-  if (missingFields(rules.fields, batch).length > 0) return foundIn({ rows: [], existing: 0, repeated: 0 });
-  return foundIn(await planned(db, rules, batch));
+  if (missingFields(rules.fields, batch).length > 0)
+    return foundIn({ rows: [], existing: 0, repeated: 0 }, undefined);
+  return foundIn(await planned(db, rules, batch), rules.kind.shows);
 }

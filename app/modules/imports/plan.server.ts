@@ -176,7 +176,7 @@ const titleOf = (fields: readonly ImportField[], name: string) =>
   fields.find((field) => field.name === name)?.title ?? name;
 
 /** A plan as the page shows it. */
-export function foundIn({ rows, existing, repeated }: Plan): Found {
+export function foundIn({ rows, existing, repeated }: Plan, shows: ImportKind['shows']): Found {
   const of = <Does extends Planned['does']>(does: Does) =>
     rows.filter((one): one is Extract<Planned, { does: Does }> => one.does === does);
   const bad = of('refuse');
@@ -189,12 +189,12 @@ export function foundIn({ rows, existing, repeated }: Plan): Found {
     existing,
     repeated,
     preview: rows
-      .flatMap((one) =>
-        one.does === 'add' || one.does === 'update'
-          ? [{ row: one.row, does: one.does, cells: { ...(one.does === 'add' ? one.cells : one.typed) } }]
-          : [],
-      )
-      .slice(0, mostPreviewed),
+      .flatMap((one) => (one.does === 'add' || one.does === 'update' ? [one] : []))
+      .slice(0, mostPreviewed)
+      .map(({ row, does, typed, cells, taken }) => ({
+        ...{ row, does },
+        cells: { ...(does === 'add' ? cells : typed), ...shows?.(taken) },
+      })),
     firstBad: bad.slice(0, mostBadShown).map(({ row, name, mistakes }) => ({ row, name, mistakes })),
     firstLike: left.slice(0, mostLikeShown).map(({ row, name, like }) => ({ row, name, ...like })),
   };

@@ -14,9 +14,10 @@ export const shownKind = ({ name, thing, things, mostRows, list }: ShownKind): S
 });
 
 /** A field as the first page lists it. */
-export const shownField = ({ name, title, headings = [], required, about }: ImportField) => ({
+export const shownField = ({ name, title, headings = [], required, about, fallback }: ImportField) => ({
   ...{ name, title, about: about ?? '' },
-  required: required === true,
+  // What has a fallback need not be in the list.
+  required: required === true && !fallback,
   also: headings.slice(0, 5),
 });
 

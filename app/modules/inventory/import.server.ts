@@ -84,6 +84,7 @@ export const itemImport = importKind<Taken>({
       };
     return { taken: 'changes' in read.data ? { changes: read.data.changes } : { made: read.data } };
   },
+  shows: (taken): ImportCells => ('made' in taken ? { SKU: taken.made.sku } : {}),
   async add(db, rows, by) {
     await addItems(
       db,

@@ -34,16 +34,16 @@ export function Preview({ choices, kind }: { choices: Choices; kind: ShownImport
               <tr key={row}>
                 {shown.map(({ name, title }, at) =>
                   at === 0 ? (
-                    <th key={name} scope="row" className="font-medium wrap-anywhere">
+                    <th key={name} scope="row" className="min-w-40 font-medium wrap-break-word">
                       {cells[name]} {isMixed && does === 'update' && <Badge tone="info">Update</Badge>}
                     </th>
                   ) : (
                     <td
                       key={name}
                       data-label={title}
-                      className={cells[name] ? 'max-w-xs' : 'max-w-xs max-lg:hidden'}
+                      className={cells[name] ? 'max-w-xs' : 'max-w-xs max-lg:hidden!'}
                     >
-                      <span className="line-clamp-3 wrap-anywhere">{cells[name]}</span>
+                      <span className="line-clamp-3 wrap-break-word">{cells[name]}</span>
                     </td>
                   ),
                 )}

@@ -51,7 +51,9 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
             className="max-w-xl"
           />
           <details open={!!fields.paste.errors}>
-            <summary className="tap w-fit cursor-pointer font-medium">Or paste rows</summary>
+            <summary className="tap flex w-fit items-center text-muted underline underline-offset-4">
+              Or paste rows
+            </summary>
             <TextArea
               field={fields.paste}
               label="Rows from your spreadsheet, with their headings"
