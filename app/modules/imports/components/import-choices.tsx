@@ -1,5 +1,5 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
-import { type ChangeEvent, useRef } from 'react';
+import type { ChangeEvent } from 'react';
 import { counted, shownNumber } from '~/core/counted';
 import type { ImportMode } from '~/core/import-kind.server';
 import { Button, LinkButton } from '~/ui/button';
@@ -31,9 +31,9 @@ export function ImportChoices({ found, choices, form: state }: ImportChoicesProp
   const { id, kind, counts } = found;
   const { fields: all, columns, mode, sheets, missing } = choices;
   const [form, fields] = state;
-  const check = useRef<HTMLButtonElement>(null);
-  const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLSelectElement || target.type === 'radio') check.current?.click();
+  const onChange = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
+    const check = currentTarget.querySelector<HTMLButtonElement>('button[value=check]');
+    if (target instanceof HTMLSelectElement || target.type === 'radio') check?.click();
   };
   const at = `/imports/${kind.name}/${id}`;
   const ready = counts.added + counts.updated;
@@ -87,7 +87,7 @@ export function ImportChoices({ found, choices, form: state }: ImportChoicesProp
           title="Columns"
           text="Which column of your list has what."
           action={
-            <Button ref={check} name="press" value="check">
+            <Button name="press" value="check">
               Update preview
             </Button>
           }
