@@ -48,6 +48,17 @@ test('in airplane mode a day goes on: a cold start, a closed tab, a killed serve
     page.getByRole('status').filter({ hasText: 'No network. This is how it was on' }),
   ).toBeVisible();
   await looksRight(page);
+  // The list that was tomorrow's is today's after midnight.
+  await page.evaluate(async () => {
+    const day = (await caches.keys()).find((name) => name.startsWith('laoban-day-')) ?? '';
+    const stored = await (await caches.open(day)).match('/JobManagement');
+    const headers = new Headers(stored?.headers);
+    headers.set('X-Field-Seen', new Date(Date.now() - 86_400_000).toISOString());
+    await (await caches.open(day)).put('/JobManagement', new Response(await stored?.text(), { headers }));
+  });
+  await coldStart('/JobManagement');
+  await expect(page).toHaveURL(/\/JobManagement\?date=/);
+  await expect(page.getByText('No network. This is how it was on')).toBeVisible();
   // A job that was never opened before.
   await page.getByRole('link', { name: 'Open job' }).first().click();
   await expect(page).toHaveURL(server.url + job);

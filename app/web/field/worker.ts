@@ -1,4 +1,5 @@
 import { Serwist } from 'serwist';
+import { singaporeDay } from '../../core/dates';
 import { type Answered, readQueue, requestOf, sendEntries, syncTag } from '../queue';
 import type { WaitingEntry } from '../waiting-entries';
 import { dayCache, dayCaches, fieldPatterns, personHeader, type StoreMessage, storingHeader } from './pages';
@@ -135,7 +136,17 @@ async function openPage(request: Request, url: URL): Promise<Response> {
   const late = new Promise<null>((done) => setTimeout(() => done(null), patienceMs));
   const answer = await Promise.race([asked.catch(() => null), late]);
   if (answer && answer.status < 500) return answer;
+  const ofToday = new URL(`${url.pathname}?date=${singaporeDay(new Date())}`, url);
+  const isDay = keyOf(url) === fieldPatterns[0];
+  // What was stored as today is yesterday's by now; tomorrow's list was stored as well.
+  if (isDay && isOfEarlierDay(stored) && (await storedPage(ofToday)))
+    return Response.redirect(ofToday.href, 302);
   return await asSeen(stored);
+}
+
+function isOfEarlierDay(stored: Response): boolean {
+  const seen = new Date(stored.headers.get(seenHeader) ?? '');
+  return singaporeDay(seen) < singaporeDay(new Date());
 }
 
 /** A stored page that says when it was seen. Its policy comes with it, so that its scripts run. */

@@ -42,6 +42,8 @@ export class Faults {
     page.on('console', (message) => {
       // Answers are judged below, where their status is known.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+      // The router looks links up ahead, and says so where there is no network.
+      if (message.text().startsWith('Failed to fetch manifest patches')) return;
       this.#found.add(`console error: ${message.text()}`);
     });
     page.on('requestfailed', (request) => {

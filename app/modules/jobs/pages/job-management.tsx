@@ -12,6 +12,7 @@ import { Pills } from '~/ui/pills';
 import { SearchBox } from '~/ui/search-box';
 import { StepNav } from '~/ui/step-nav';
 import { fieldLinks } from '~/web/field/links';
+import { SeenAt } from '~/web/field/seen';
 import { read } from '~/web/read.server';
 import { jobsAt, queryOf } from '../address';
 import { drawBoard } from '../board.server';
@@ -173,7 +174,7 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
         // The empty state has its own Add button.
         action={manages && (jobs.length > 0 || q !== '' || show !== '') && addJob}
       />
-      {isToday && <FieldDay today={date} shown={jobs} />}
+      {isToday ? <FieldDay today={date} shown={jobs} /> : <SeenAt />}
       <div className="flex flex-col gap-3">
         {manages && <p className="text-muted">{messages.onlyLocation}</p>}
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
