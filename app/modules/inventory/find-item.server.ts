@@ -1,14 +1,20 @@
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
+import { listOf } from '~db/queries';
 import { type Item, items } from './collections';
 import * as messages from './messages';
 
 /** These items by id, active or archived. Unknown ids are left out. */
 export async function itemsByIds(db: CompanyDb, ids: readonly string[]): Promise<Map<string, Item>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
-  const found = await db.in(items).list({ _id: { $in: wanted } }, { sort: { _id: 1 }, limit: wanted.length });
+  if (ids.length === 0) return new Map();
+  const { found } = await db.read({ found: itemsRead(ids) });
   return new Map(found.map((item) => [item._id, item]));
+}
+
+/** The same as one of several reads. */
+export function itemsRead(ids: readonly string[]) {
+  const wanted = [...new Set(ids)];
+  return listOf(items, { _id: { $in: wanted } }, { sort: { _id: 1 }, limit: Math.max(wanted.length, 1) });
 }
 
 /** The active item with this id. Refuses an unknown or archived one with 404. */

@@ -2,6 +2,7 @@ import { holds } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/operation/operation.server';
+import { listOf } from '~db/queries';
 import { ownCompany } from '../../account/index.server';
 import { clients } from '../../crm/index.server';
 import { invoiceSeries, invoices } from '../collections';
@@ -32,35 +33,37 @@ export const readInvoice = operation({
     const to = holds(access, 'CRM') ? billingEmail : undefined;
     const isIssued = status !== 'draft' && invoice.kind !== 'credit';
     const mostToPay = 3;
-    const [client, warning, document, series, checks, credits, corrected, toPay] = await Promise.all([
-      clientId ? db.in(clients).findOne({ _id: clientId }) : null,
+    const one = { sort: {}, limit: 1 };
+    const reads = {
+      clients: listOf(clients, { _id: clientId ?? '' }, one),
+      series: listOf(invoiceSeries, { _id: id }, one),
+      corrected: listOf(invoices, { _id: invoice.corrects?.invoiceId ?? '' }, one),
+    };
+    // Where the credit on this invoice can be used.
+    const toPayRead = listOf(
+      invoices,
+      { clientId: clientId ?? '', open: true },
+      { sort: { createdAt: -1 }, limit: mostToPay, projection: { number: 1 } },
+    );
+    const usesCredit = invoice.excess && clientId;
+    const [found, warning, document, checks, credits] = await Promise.all([
+      db.read({ ...reads, ...(usesCredit && { toPay: toPayRead }) }),
       warningOf(db, invoice, status !== 'draft'),
       status === 'draft' ? null : ublOf(db, invoice, company),
-      db.in(invoiceSeries).findOne({ _id: id }),
       status === 'draft' ? checksOfInvoice(db, invoice, { company, access, to }) : [],
       invoice.open ? creditsOf(db, invoice) : [],
-      invoice.corrects ? db.in(invoices).findOne({ _id: invoice.corrects.invoiceId }) : null,
-      // Where the credit on this invoice can be used.
-      invoice.excess && clientId
-        ? db
-            .in(invoices)
-            .list(
-              { clientId, open: true },
-              { sort: { createdAt: -1 }, limit: mostToPay, projection: { number: 1 } },
-            )
-        : [],
     ]);
     return {
       invoice,
       company,
-      client,
+      client: found.clients[0] ?? null,
       warning,
-      series,
-      gaveBack: showReleases(invoice, corrected?.deductions),
+      series: found.series[0] ?? null,
+      gaveBack: showReleases(invoice, found.corrected[0]?.deductions),
       /** What is the client's, in cents: on this invoice, and on others, with which this one can be paid. */
       excess: isIssued ? Math.max(0, creditLeftOf(invoice)) : 0,
       credit: credits.reduce((sum, one) => sum + creditLeftOf(one), 0),
-      toPay,
+      toPay: found.toPay ?? [],
       checks,
       missing: document ? missingForInvoiceNow(document) : [],
       hasPayNow: payNowOf(invoice, company, singaporeDay(new Date())) !== null,

@@ -1,6 +1,14 @@
 import { gstOf } from '~/core/money-lines';
 import type { CompanyDb } from '~db/company-db';
-import { type Deduction, type Invoice, invoices, type Money, quotations } from '../collections';
+import { listOf } from '~db/queries';
+import {
+  type Deduction,
+  type Invoice,
+  invoices,
+  type Money,
+  type Quotation,
+  quotations,
+} from '../collections';
 import type { GstReason } from '../gst';
 import { releasedBy, sumOfMoney } from '../invoice/credit';
 import { creditLeftOf, prepaidBy } from '../invoice/status';
@@ -11,7 +19,7 @@ const mostOfQuotation = 1_000;
 const mostOfJobs = 1_000;
 
 /** The versions of a quotation, whose documents belong together, and what the accepted one comes to. */
-interface Thread {
+export interface Thread {
   /** The first version. */
   root: string;
   ids: string[];
@@ -25,9 +33,16 @@ const ofVersion = { thread: 1, supersededBy: 1, status: 1, net: 1, gst: 1 } as c
 /** All versions of a quotation; null if it is gone. */
 export async function threadOf(db: CompanyDb, quotationId: string): Promise<Thread | null> {
   const one = await db.in(quotations).findOne({ _id: quotationId }, { projection: ofVersion });
-  if (!one) return null;
+  return one && (await threadWith(db, one));
+}
+
+/** The same of a quotation that was read. Reads nothing where it has no other versions. */
+export async function threadWith(
+  db: CompanyDb,
+  one: Pick<Quotation, '_id' | keyof typeof ofVersion>,
+): Promise<Thread> {
   const root = one.thread ?? one._id;
-  const later =
+  const all =
     one.thread || one.supersededBy
       ? await db
           .in(quotations)
@@ -36,18 +51,27 @@ export async function threadOf(db: CompanyDb, quotationId: string): Promise<Thre
             { sort: { createdAt: 1, _id: 1 }, limit: mostVersions, projection: ofVersion },
           )
       : [];
-  const accepted = [one, ...later].find(({ status }) => status === 'accepted') ?? one;
-  const ids = [...new Set([root, one._id, ...later.map(({ _id }) => _id)])];
+  const accepted = [one, ...all].find(({ status }) => status === 'accepted') ?? one;
+  const ids = [...new Set([root, one._id, ...all.map(({ _id }) => _id)])];
   return { root, ids, quoted: { net: accepted.net, gst: accepted.gst } };
 }
 
-/** The invoices of all versions of a quotation, oldest first; credit notes are not among them. */
-export async function invoicesOfThread(db: CompanyDb, { ids }: Pick<Thread, 'ids'>): Promise<Invoice[]> {
-  const found = await db
-    .in(invoices)
-    .list({ quotationId: { $in: ids } }, { sort: { createdAt: 1 }, limit: mostOfQuotation });
-  return found.filter(({ kind }) => kind !== 'credit');
+/** The invoices of all versions of a quotation, with credit notes, oldest first, as one of several reads. */
+export function threadRead({ ids }: Pick<Thread, 'ids'>) {
+  return listOf(
+    invoices,
+    { quotationId: { $in: [...ids] } },
+    { sort: { createdAt: 1 }, limit: mostOfQuotation },
+  );
 }
+
+/** The same without credit notes. */
+export async function invoicesOfThread(db: CompanyDb, thread: Pick<Thread, 'ids'>): Promise<Invoice[]> {
+  const { found } = await db.read({ found: threadRead(thread) });
+  return found.filter(isNoCredit);
+}
+
+export const isNoCredit = ({ kind }: Pick<Invoice, 'kind'>) => kind !== 'credit';
 
 /** The same of a quotation, or of what was one. */
 export async function invoicesOfQuotation(db: CompanyDb, quotationId: string): Promise<Invoice[]> {

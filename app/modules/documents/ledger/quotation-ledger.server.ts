@@ -1,19 +1,38 @@
 import { lineAmount, sumOf, wholePercent } from '~/core/money-lines';
 import type { CompanyDb } from '~db/company-db';
+import { listOf } from '~db/queries';
 import { type DocumentLine, type Invoice, type LedgerEntries, quotationLedgers } from '../collections';
 import { creditedOfLines, sumOfMoney } from '../invoice/credit';
-import { beforeGstOf, invoicesOfThread, priceCharged, takenOff, threadOf } from './deposits.server';
+import {
+  beforeGstOf,
+  invoicesOfThread,
+  priceCharged,
+  type Thread,
+  takenOff,
+  threadOf,
+} from './deposits.server';
 
-/**
- * The ledger of a quotation; null if the quotation is gone. It is computed where it was never written, by an earlier version of the
- * suite, or not since another version of the quotation was accepted.
- */
+/** The ledger of a quotation; null if the quotation is gone. */
 export async function readLedger(db: CompanyDb, quotationId: string): Promise<LedgerEntries | null> {
   const thread = await threadOf(db, quotationId);
   if (!thread) return null;
-  const stored = await db.in(quotationLedgers).findOne({ _id: thread.root });
-  const isCurrent = stored?.quoted.net === thread.quoted.net && stored.quoted.gst === thread.quoted.gst;
-  return isCurrent ? stored : entriesOf(thread.quoted, await invoicesOfThread(db, thread));
+  const { stored } = await db.read({ stored: ledgerRead(thread) });
+  return currentOf(stored, thread) ?? entriesOf(thread.quoted, await invoicesOfThread(db, thread));
+}
+
+/** The stored ledger of a quotation, as one of several reads. */
+export function ledgerRead({ root }: Pick<Thread, 'root'>) {
+  return listOf(quotationLedgers, { _id: root }, { sort: {}, limit: 1 });
+}
+
+/** The ledger from what was read. */
+export function ledgerFrom(stored: readonly LedgerEntries[], thread: Thread, ofThread: readonly Invoice[]) {
+  return currentOf(stored, thread) ?? entriesOf(thread.quoted, ofThread);
+}
+
+/** None where it was never written, by an earlier version of the suite, or not since another version was accepted. */
+function currentOf([stored]: readonly LedgerEntries[], { quoted }: Thread): LedgerEntries | null {
+  return stored?.quoted.net === quoted.net && stored.quoted.gst === quoted.gst ? stored : null;
 }
 
 /**

@@ -8,19 +8,21 @@ import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
+import { listOf } from '~db/queries';
 import { ownCompany } from '../../account/index.server';
 import {
   clientChoice,
-  findClient,
+  clients,
   forgetInteractions,
   recordInteractions,
   recordNewInteraction,
 } from '../../crm/index.server';
-import { itemChoice, itemsByIds } from '../../inventory/index.server';
+import { itemChoice, itemsRead } from '../../inventory/index.server';
 import { type Quotation, quotations, type Version } from '../collections';
 import { gstShown, gstToCharge } from '../gst';
 import { happened } from '../history';
 import { find, quotationKind } from '../kinds.server';
+import { threadWith } from '../ledger/deposits.server';
 import { itemsIn } from '../lines.server';
 import { searchTextOf } from '../list.server';
 import { nextNumber } from '../number.server';
@@ -29,7 +31,7 @@ import * as messages from './messages';
 import { offered, usualValidity } from './offer.server';
 import { newQuotationInput, type Offer, quotationChangeInput, reviseInput } from './schema';
 import { checksOfQuotation } from './sending.server';
-import { workOf } from './work.server';
+import { workOf, workReads } from './work.server';
 
 /** Creates a draft with the next number of the company and year. */
 export const createQuotation = operation({
@@ -100,14 +102,17 @@ export const readQuotation = operation({
   failed: messages.loadFailed,
   async run({ input: { id }, actor, company, db }) {
     const quotation = await find(db, quotationKind, id);
-    const { clientId, lines, discount = 0 } = quotation;
-    const [client, work, items] = await Promise.all([
-      clientId ? findClient(db, clientId).catch(onlyGone) : null,
-      workOf(db, quotation),
-      itemsByIds(db, itemsIn(lines)),
-    ]);
+    const { clientId = '', lines, discount = 0 } = quotation;
+    const thread = await threadWith(db, quotation);
+    const found = await db.read({
+      clients: listOf(clients, { _id: clientId }, { sort: {}, limit: 1 }),
+      items: itemsRead(itemsIn(lines)),
+      ...workReads(quotation, thread),
+    });
+    const client = found.clients[0] ?? null;
+    const work = workOf(quotation, thread, found);
     const costs = new Map<string, number>();
-    for (const [id, { cost }] of items) if (typeof cost === 'number') costs.set(id, cost);
+    for (const { _id, cost } of found.items) if (typeof cost === 'number') costs.set(_id, cost);
     const margin = marginOf(lines, discount, costs);
     const { access, name: sender } = actor;
     const checks =
@@ -115,11 +120,6 @@ export const readQuotation = operation({
     return { quotation, company, client, work, checks, margin, access, sender };
   },
 });
-
-function onlyGone(error: unknown): null {
-  if (error instanceof Refusal && error.why === 'not-found') return null;
-  throw error;
-}
 
 /** Changes a draft. Refuses with 409 one that was sent or was saved since `revision`. */
 export const changeQuotation = operation({

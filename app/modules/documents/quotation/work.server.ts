@@ -1,34 +1,40 @@
 import { showDate, singaporeDay } from '~/core/dates';
 import { plain, showMoney } from '~/core/money';
 import { showPercent } from '~/core/money-lines';
-import type { CompanyDb } from '~db/company-db';
+import { listOf, type Results } from '~db/queries';
 import { jobs } from '../../jobs/index.server';
 import type { Invoice, LedgerEntries, Quotation } from '../collections';
 import { lineInWords } from '../invoice/statement';
 import { balanceShown, statusOn } from '../invoice/status';
-import { invoicesOfQuotation } from '../ledger/deposits.server';
-import { leftOf, readLedger } from '../ledger/quotation-ledger.server';
+import { isNoCredit, type Thread, threadRead } from '../ledger/deposits.server';
+import { ledgerFrom, ledgerRead, leftOf } from '../ledger/quotation-ledger.server';
+
+/** The reads for the work of a quotation: its job, invoices and ledger. */
+export function workReads({ begun }: Pick<Quotation, 'begun'>, thread: Thread) {
+  return {
+    invoices: threadRead(thread),
+    ledger: ledgerRead(thread),
+    jobs: listOf(jobs, { _id: begun?.job?.id ?? '' }, { sort: {}, limit: 1, projection: { status: 1 } }),
+  };
+}
 
 /** The work of an accepted quotation: its job's current state, tasks, stock on hold, invoices and payments. */
-export async function workOf(
-  db: CompanyDb,
-  { _id, status, begun }: Pick<Quotation, '_id' | 'status' | 'begun'>,
+export function workOf(
+  { status, begun }: Pick<Quotation, 'status' | 'begun'>,
+  thread: Thread,
+  found: Results<ReturnType<typeof workReads>>,
 ) {
   if (status !== 'accepted') return null;
   const { job, taskIds = [], held = [] } = begun ?? {};
-  const projection = { status: 1 } as const;
-  const [now, invoices, ledger] = await Promise.all([
-    job ? db.in(jobs).findOne({ _id: job.id }, { projection }) : null,
-    invoicesOfQuotation(db, _id),
-    readLedger(db, _id),
-  ]);
+  const invoices = found.invoices.filter(isNoCredit);
+  const [now] = found.jobs;
   if (!begun && invoices.length === 0) return null;
   return {
     job: job && now ? { ...job, status: now.status } : null,
     tasks: taskIds.length,
     held,
     invoices: invoices.map(toldOf),
-    ledger: invoices.length > 0 && ledger ? showLedger(ledger) : null,
+    ledger: invoices.length > 0 ? showLedger(ledgerFrom(found.ledger, thread, invoices)) : null,
   };
 }
 
