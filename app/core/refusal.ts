@@ -156,7 +156,9 @@ export function refuseInput({
   const fields = new Map<string, string[]>();
   for (const { path, message } of issues) {
     const field = placeOf(path);
-    fields.set(field, [...(fields.get(field) ?? []), message]);
+    // An empty list is no text, and too short for one.
+    const others = (fields.get(field) ?? []).filter((other) => other !== message);
+    fields.set(field, [...others, message]);
   }
   return new Refusal('bad-input', issues[0]?.message, { fields: Object.fromEntries(fields) });
 }

@@ -24,6 +24,7 @@ export const whatsAppFailed = 'WhatsApp could not be opened. Please try again.';
 export const copied = 'Link copied.';
 export const copyFailed = 'Failed to copy';
 
+export const acceptWrong = 'accept must be a list of the codes in warning.';
 export const changedSince = 'It was changed since you opened it. Look at it again.';
 export const noLines = 'It has no line and no amount.';
 export const noWayToPay =

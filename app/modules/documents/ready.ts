@@ -166,9 +166,10 @@ const codesIn = (sent: unknown) =>
 
 /** The accepted warnings: a list of codes, or those of a form's tick. */
 export const acceptedWarnings = (
-  z.preprocess(codesIn, z.array(z.enum(checkCodes)).optional()) as unknown as z.ZodOptional<
-    z.ZodArray<z.ZodEnum<{ [Code in CheckCode]: Code }>>
-  >
+  z.preprocess(
+    codesIn,
+    z.array(z.enum(checkCodes, messages.acceptWrong), messages.acceptWrong).optional(),
+  ) as unknown as z.ZodOptional<z.ZodArray<z.ZodEnum<{ [Code in CheckCode]: Code }>>>
 ).describe(
   'The codes of the warnings to pass. Left out, all pass and are in the answer; sent, any other warning is a 409.',
 );

@@ -81,6 +81,14 @@ const termRule = (error: string): Rule => [
   (sent) => sent.paymentTerm !== otherTerm || hasText(sent.otherTerm),
 ];
 
+/** Whether a value is of a type that its field refuses itself, so that nothing more is said about it. */
+const isNoText = (sent: unknown) => (sent ?? undefined) !== undefined && typeof sent !== 'string';
+
+const saysItself = (sent: Given, path: Rule[0]) =>
+  (path === 'title' && isNoText(sent.title)) ||
+  (path === 'clientName' && (isNoText(sent.clientId) || isNoText(sent.clientName))) ||
+  (path === 'otherTerm' && isNoText(sent.otherTerm));
+
 /** Whether a change leaves out what a rule is about. */
 function leavesOut(sent: Given, path: Rule[0]): boolean {
   if (path === 'clientName') return sent.clientId === undefined && sent.clientName === undefined;
@@ -105,7 +113,9 @@ export function ruled<Schema extends z.ZodType>(
     (so, [path, error, holds]) =>
       so.refine(
         (sent) =>
-          (isChange && leavesOut(sent as Given, path)) || holds(sent as Given, hasSource(sent as Given)),
+          (isChange && leavesOut(sent as Given, path)) ||
+          saysItself(sent as Given, path) ||
+          holds(sent as Given, hasSource(sent as Given)),
         {
           ...{ path: [path].flat(), error, when: () => true },
         },
