@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Invoice } from '../collections';
-import { sumInWords } from './show';
+import { showHistory, sumInWords } from './show';
 
 const issued = {
   kind: 'invoice',
@@ -31,5 +31,14 @@ test('the head of an invoice says what is open and since when, or what is to be 
     'SGD 100.00',
     'SGD 100.00, SGD 25.00 is the client’s',
     'SGD 100.00',
+  ]);
+});
+
+test('the history says what was reversed: what came, or what was given back or used', () => {
+  const reversal = (amount: number) => ({ at: new Date(), by: 'Mei', what: 'reversed' as const, amount });
+  const history = [reversal(-5_000), reversal(20_000)] as Invoice['history'];
+  expect(showHistory({ history }).map(({ text }) => text)).toEqual([
+    'Mei reversed a refund or use of SGD 200.00',
+    'Mei reversed a payment of SGD 50.00',
   ]);
 });

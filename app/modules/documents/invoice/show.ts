@@ -129,7 +129,7 @@ const words: Record<InvoiceEvent, (event: HistoryEvent) => string> = {
   // What came in is reversed with less than 0; a refund, or credit used for another invoice, with more.
   reversed: ({ amount = 0 }) =>
     amount > 0
-      ? `took back that ${showMoney(amount)} was given back or used`
+      ? `reversed a refund or use of ${showMoney(amount)}`
       : `reversed a payment of ${showMoney(-amount)}`,
   refunded: ({ amount = 0 }) => `saved a refund of ${showMoney(amount)}`,
   used: ({ amount = 0, to = '' }) => `used ${showMoney(amount)} of its credit for ${to}`,

@@ -95,6 +95,8 @@ export const loader = read(readInvoice, (found) => {
     payments: showPayments(invoice),
     mayPay: status !== 'draft' && kind !== 'credit',
     isSecurity: invoice.security ?? false,
+    /** Only the credit of a client on the list can be used on other invoices. */
+    hasClient: Boolean(invoice.clientId),
     excess,
     excessText: showMoney(excess, currency),
     credit,
@@ -182,7 +184,7 @@ function Thread({ page: { quotation, job, corrects, repeatOf, credits } }: { pag
   return parts.map(({ to, label }) => (
     <span key={to}>
       {' · '}
-      <Link to={to} className="link">
+      <Link to={to} className="link whitespace-nowrap">
         {label}
       </Link>
     </span>
@@ -256,7 +258,7 @@ function Actions({ page }: { page: InvoicePage }) {
 
 /** Money of the client: on this invoice, to give back or use, or on others, to pay this one with. */
 function ClientCredit({
-  page: { id, isSecurity, excess, excessText, credit, creditText, toPay },
+  page: { id, isSecurity, hasClient, excess, excessText, credit, creditText, toPay },
 }: {
   page: InvoicePage;
 }) {
@@ -274,8 +276,9 @@ function ClientCredit({
           </p>
         ) : excess > 0 ? (
           <p>
-            <span className="tabular-nums">{excessText}</span> is the client’s. Refund it, or use it
-            {toPay.length === 0
+            <span className="tabular-nums">{excessText}</span> is the client’s.{' '}
+            {hasClient ? 'Refund it, or use it' : 'Refund it.'}
+            {hasClient && toPay.length === 0
               ? ' on the next invoice.'
               : toPay.map((one, place) => (
                   <span key={one.id}>

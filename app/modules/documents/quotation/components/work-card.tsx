@@ -123,7 +123,7 @@ function Row({ name, sum, isPart = false }: { name: ReactNode; sum: string; isPa
 
 function DocumentLink({ id, number }: { id: string; number: string }) {
   return (
-    <Link to={`/Invoices/${id}`} className="link">
+    <Link to={`/Invoices/${id}`} className="link whitespace-nowrap">
       {number}
     </Link>
   );
