@@ -251,6 +251,35 @@ test('an invoice is credited by its lines, and its form says what is left of eac
   });
 });
 
+test('a credit note that was refused still asks for the deposits that it may give back', async () => {
+  const { docID } = await create();
+  await company.post(`/api/quotation/${docID}/send`);
+  await company.post(`/api/quotation/${docID}/accept`);
+  const issued = async (charge: object) => {
+    const { id } = (await company.post('/api/invoices', { quotationId: docID, ...charge })).body;
+    expect((await company.post(`/api/invoices/${id}/issue`)).status).toBe(200);
+    return id;
+  };
+  const deposit = await issued({ kind: 'deposit', percent: 30 });
+  const final = await issued({});
+  const form = await owner.visit(`/Invoices/${final}/credit`);
+  const refused = await form.press('Issue credit note', { amount: '0.001', reason: 'Torn' });
+  expect(refused.text).toContain('Deposit INV-');
+  await refused.press('Issue credit note', { amount: '10', 'releases.deposits[0]': deposit });
+  const { data } = (await company.get(`/api/invoices/${final}`)).body;
+  expect(data).toMatchObject({ credited: 10 });
+});
+
+test('credit of a client who is not on the list can only be refunded, as the page says', async () => {
+  const charge = { clientName: 'Walk in', title: 'Beans', amount: 100 };
+  const { id } = (await company.post('/api/invoices', charge)).body;
+  await company.post(`/api/invoices/${id}/issue`);
+  await company.post(`/api/invoices/${id}/payments`, { amount: 150, overpayment: true });
+  const { text } = await owner.visit(`/Invoices/${id}`);
+  expect(text).toContain('is the client’s. Refund it.');
+  expect(text).not.toContain('on the next invoice');
+});
+
 test('what is wrong with a field that the form does not have is said above it', async () => {
   const clientId = (await company.post('/createCompany', { ...someClient, CompanyName: 'Gone & Co' })).body
     .id;

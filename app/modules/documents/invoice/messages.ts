@@ -56,8 +56,12 @@ export const depositOfOther = (number: string, client: string) =>
   `Deposit ${number} does not come off: it was invoiced to ${client}. Tick “Deposits of another client” to take it off.`;
 export const notCredit = 'A credit note can’t have payments.';
 export const paymentNeeded = 'Enter how much was paid.';
-export const paymentTooMuch = (open: string) => `Enter ${open} or less: that is all that is open.`;
-export const nothingOpen = 'Nothing is open on this invoice.';
+export const paymentTooMuch = (open: string) =>
+  `Only ${open} is open. If more was paid, tick “More was paid than is open”.`;
+export const creditAboveOpen = (open: string) => `Enter ${open} or less: that is all that is open.`;
+export const nothingOpen =
+  'Nothing is open on this invoice. If more was paid, tick “More was paid than is open”.';
+export const nothingOpenForCredit = 'Nothing is open on this invoice.';
 export const dayAhead =
   'This day is still to come. Choose today or an earlier day; if the day is right, tick “The day is right”.';
 export const dayOfEarlierYear = (number: string, year: string) =>
@@ -73,6 +77,7 @@ export const noCredit = 'This client has no credit to use.';
 export const creditShort = (left: string) => `Enter ${left} or less: that is all of the client’s credit.`;
 
 export const refunded = 'Refund saved.';
+export const refundMethodWrong = 'Choose how it was given back.';
 export const refundFailed = 'The refund could not be saved. Please try again.';
 export const refundNeeded = 'Enter how much was given back.';
 export const refundTooMuch = (left: string) =>

@@ -42,10 +42,7 @@ export const payInvoice = operation({
     const isCredit = sent.method === creditMethod;
     const open = Math.max(0, balanceOf(sumsOf(before)));
     refuseAny({
-      amount:
-        sent.amount > open &&
-        (isCredit || !overpayment) &&
-        (open > 0 ? messages.paymentTooMuch(showMoney(open)) : messages.nothingOpen),
+      amount: sent.amount > open && (isCredit ? aboveOpen(open) : !overpayment && tooMuch(open)),
       date: !unusualDate && oddDay(date, before, at),
     });
     const payment = { ...sent, id: newId(), date, at, byName: actor.name };
@@ -226,6 +223,13 @@ function refuseAny(mistakes: Record<string, string | false | undefined>): void {
   const fields = Object.fromEntries(found.map(({ field, text }) => [field, [text]]));
   throw new Refusal('bad-input', first.text, { fields });
 }
+
+const tooMuch = (open: number) =>
+  open > 0 ? messages.paymentTooMuch(showMoney(open)) : messages.nothingOpen;
+
+/** The same of the client's credit, of which no more than the balance can be used. */
+const aboveOpen = (open: number) =>
+  open > 0 ? messages.creditAboveOpen(showMoney(open)) : messages.nothingOpenForCredit;
 
 /** What is odd about the day of a payment; undefined if nothing. */
 function oddDay(day: string, { number = '', issuedOn = '' }: Invoice, at: Date): string | undefined {

@@ -191,7 +191,7 @@ export const paymentInput = idInput.extend({
 export const refundInput = idInput.extend({
   amount: amount(messages.refundNeeded).describe('At most the invoice’s clientCredit.'),
   ...moneyDay,
-  method: z.enum(methods, messages.methodWrong).default('transfer'),
+  method: z.enum(methods, messages.refundMethodWrong).default('transfer'),
   reference: line({ most: 100 }).default(''),
 });
 
@@ -207,7 +207,7 @@ const releasesInput = z
       deposits: z
         .array(z.string().optional(), messages.releasesWrong)
         .max(mostLines)
-        .transform((ids) => ids.flatMap((id) => id ?? []))
+        .transform((ids) => ids.flatMap((id) => id || []))
         .optional()
         .describe('The ids of deposits that may be taken off another invoice.'),
       job: flag.optional().describe('Whether the job may be invoiced again.'),

@@ -119,6 +119,10 @@ export default function CreditInvoice({ loaderData, actionData }: Route.Componen
               <CheckboxField field={releases.all} label="Everything, if all that is left is credited" />
             </>
           )}
+          {/* Without a tick nothing would be sent, and a refused form would show no deposits. */}
+          {deposits.length > 0 && (
+            <input type="hidden" name={`${releases.deposits.name}[${deposits.length}]`} value="" />
+          )}
           {deposits.map((deposit, place) => {
             const field = depositFields[place];
             return field ? (

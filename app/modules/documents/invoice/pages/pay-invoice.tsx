@@ -76,7 +76,7 @@ export default function PayInvoice({ actionData }: Route.ComponentProps) {
       {asks.overpayment && (
         <CheckboxField
           field={fields.overpayment}
-          label="More than is open was paid: the rest is the client’s credit"
+          label="More was paid than is open: the rest is the client’s credit"
         />
       )}
       {asks.unusualDate && <CheckboxField field={fields.unusualDate} label="The day is right" />}
