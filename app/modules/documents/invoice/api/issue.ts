@@ -14,7 +14,18 @@ export const loader = respond({
       answer: z.object({ code, warning: warningAnswer, data: invoice }),
       example: {
         params: { id: exampleInvoice.id },
-        answer: { code: 200, warning: [], data: exampleInvoice },
+        answer: {
+          code: 200,
+          warning: [
+            {
+              code: 'no-way-to-pay',
+              message:
+                'It doesn’t say how to pay: there are neither PayNow nor bank details in Settings, Company.',
+              link: '/settings/company',
+            },
+          ],
+          data: exampleInvoice,
+        },
       },
       refuses: { conflict: 'It has already been issued, or `blocking` says what to mend or accept first.' },
     },

@@ -27,7 +27,7 @@ export const loader = respond({
           code: 200,
           message: sent,
           mailed: false,
-          warning: [],
+          warning: [{ code: 'no-address', message: 'Kopi Corner has no address.', link: null }],
           data: { ...exampleQuotation, status: 'sent' },
         },
       },
