@@ -3,11 +3,13 @@ import {
   amountOfTyped,
   emptyLine,
   isBlank,
+  itemFinder,
   lineOf,
-  linesInAddress,
+  linesIn,
   sumOfTyped,
   type TypedLine,
   typedLine,
+  withNamedItem,
 } from './typed-lines';
 
 const line = (quantity: string, unitPrice: string, discountPercent = '') => ({
@@ -62,7 +64,28 @@ test('a stored line is read back as it was typed', () => {
     unitPrice: '18.40',
     discountPercent: '12.5',
   });
-  expect(linesInAddress('?lines[0].description=Beans&lines[0].discountPercent=5')).toEqual([
-    { ...emptyLine, description: 'Beans', discountPercent: '5' },
+  const address = new URLSearchParams('?lines[0].description=Beans&lines[0].discountPercent=5');
+  expect(linesIn(address)).toEqual([{ ...emptyLine, description: 'Beans', discountPercent: '5' }]);
+});
+
+test('a text names an item by its SKU or its name, unless several have the name', () => {
+  const item = (id: string, sku: string, description: string) => ({
+    id,
+    sku,
+    description,
+    unit: 'box',
+    unitPrice: '5.00',
+  });
+  const beans = item('a', 'COF-1', 'Beans');
+  const find = itemFinder([beans, item('b', 'MLK-1', 'Milk'), item('c', 'MLK-2', 'milk')]);
+  expect([' beans ', 'cof-1', 'Milk (MLK-2)', 'Milk', 'Bean', ''].map((text) => find(text)?.id)).toEqual([
+    ...['a', 'a', 'c', undefined, undefined, undefined],
   ]);
+  const typed = { ...emptyLine, description: 'cof-1', quantity: '3' };
+  const filled = { ...typed, itemId: 'a', description: 'Beans', unit: 'box', unitPrice: '5.00' };
+  expect(withNamedItem(typed, find(typed.description))).toEqual(filled);
+  expect(withNamedItem({ ...typed, unitPrice: '4' }, beans)).toEqual({ ...filled, unitPrice: '4' });
+  expect(withNamedItem({ ...filled, description: 'Our best' }, beans)).toMatchObject({
+    description: 'Our best',
+  });
 });

@@ -1,3 +1,4 @@
+import { comparedLetters } from './compared';
 import { lineAmount, type PricedLine, type Sum, sumOf, wholePercent } from './money-lines';
 import { readTypedNumber } from './typed-number';
 
@@ -44,6 +45,8 @@ export function lineOf({ initialValue = {} }: { initialValue: Partial<TypedLine>
 /** What choosing an item fills in. */
 export interface ItemFills {
   id: string;
+  sku: string;
+  /** The item's name. */
   description: string;
   unit: string;
   unitPrice: string;
@@ -62,6 +65,33 @@ export function withItem(line: TypedLine, item: ItemFills, before?: ItemFills): 
     unitPrice: ownPrice ? line.unitPrice : item.unitPrice,
   };
 }
+
+/** The text by which a list offers an item: its name, with the SKU if others have the same name. */
+export const offeredAs = ({ description, sku }: ItemFills, isAmbiguous: boolean) =>
+  isAmbiguous ? `${description} (${sku})` : description;
+
+/** Finds the item that a text names, by SKU, by name, or by both; not by a name that several items have. */
+export function itemFinder<Item extends ItemFills>(
+  items: readonly Item[],
+): (text: string) => Item | undefined {
+  const byText = new Map<string, Item | null>();
+  for (const item of items) {
+    const name = comparedLetters(item.description);
+    byText.set(name, byText.has(name) ? null : item);
+  }
+  for (const item of items)
+    for (const text of [item.sku, offeredAs(item, true)]) byText.set(comparedLetters(text), item);
+  return (text) => byText.get(comparedLetters(text)) ?? undefined;
+}
+
+/** The line with the item that its text names. A line of another item takes over the fields of this one. */
+export function withNamedItem(line: TypedLine, item: ItemFills | undefined, before?: ItemFills): TypedLine {
+  return item && item.id !== line.itemId ? withItem({ ...line, description: '' }, item, before) : line;
+}
+
+/** A document's title, proposed from its first line. */
+export const titleFrom = ({ description }: TypedLine) =>
+  description.trim().split('\n')[0]?.slice(0, 150) ?? '';
 
 /** A stored line in the form's format. */
 export function typedLine({
@@ -93,13 +123,13 @@ export function typedAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-const inAddress = /^lines\[(\d{1,3})\]\.(itemId|description|quantity|unit|unitPrice|discountPercent)$/;
+const lineField = /^lines\[(\d{1,3})\]\.(itemId|description|quantity|unit|unitPrice|discountPercent)$/;
 
-/** The lines in a query string: without JavaScript, the client search carries everything typed along. */
-export function linesInAddress(search: string): TypedLine[] {
+/** The lines among a form's entries, which may be those of a query string. */
+export function linesIn(entries: Iterable<[string, unknown]>): TypedLine[] {
   const lines: TypedLine[] = [];
-  for (const [name, value] of new URLSearchParams(search)) {
-    const [, place, field] = inAddress.exec(name) ?? [];
+  for (const [name, value] of entries) {
+    const [, place, field] = lineField.exec(name) ?? [];
     if (field === undefined || Number(place) >= mostLines) continue;
     while (lines.length <= Number(place)) lines.push({ ...emptyLine });
     Object.assign(lines[Number(place)] as TypedLine, { [field]: value });
@@ -107,9 +137,12 @@ export function linesInAddress(search: string): TypedLine[] {
   return lines;
 }
 
-/** The lines the form starts with: those in the address, or the stored ones. */
+/**
+ * The lines the form starts with. Without JavaScript a search in the form carries everything typed along in the address,
+ * otherwise the stored ones.
+ */
 export function linesToShow(search: string, stored: readonly TypedLine[]): TypedLine[] {
-  const typed = linesInAddress(search);
+  const typed = linesIn(new URLSearchParams(search));
   return typed.length > 0 ? typed : [...stored];
 }
 

@@ -41,7 +41,7 @@ async function loadBox(): Promise<void> {
   for (const notify of listeners) notify();
 }
 
-function Listed({ choice, searchAt: _, empty, onChoose, searchedElsewhere, ...props }: ChoiceFieldProps) {
+function Listed({ choice, searchAt: _, empty, onChoose, ...props }: ChoiceFieldProps) {
   const { key, ...select } = getSelectProps(props.field);
   const { placeholder, ...rest } = useShared(props);
   return (
@@ -68,7 +68,7 @@ function Listed({ choice, searchAt: _, empty, onChoose, searchedElsewhere, ...pr
           ))}
         </select>
       </Around>
-      {(choice.more || choice.q) && !searchedElsewhere && (
+      {(choice.more || choice.q) && (
         <div className="without-js flex gap-2">
           <input
             type="search"

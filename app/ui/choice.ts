@@ -26,6 +26,4 @@ export interface ChoiceFieldProps<Option extends ChoiceOption = ChoiceOption> ex
   empty: string;
   /** Called with the chosen id ('' for none) and its option. */
   onChoose?: (id: string, option?: Option) => void;
-  /** Set if another part of the form has the search button for browsers without JavaScript. */
-  searchedElsewhere?: boolean;
 }

@@ -1,59 +1,58 @@
-import { type FieldMetadata, type FormMetadata, getInputProps, getTextareaProps } from '@conform-to/react';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FieldMetadata, type FormMetadata, getInputProps, useField } from '@conform-to/react';
+import { Plus } from 'lucide-react';
+import { type FormEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { comparedLetters } from '~/core/compared';
 import { plain } from '~/core/money';
-import { emptyLine, type ItemFills, lineOf, mostLines, type TypedLine, withItem } from '~/core/typed-lines';
+import {
+  amountOfTyped,
+  emptyLine,
+  lineOf,
+  mostLines,
+  offeredAs,
+  type TypedLine,
+  withNamedItem,
+} from '~/core/typed-lines';
 import { Button, buttonClass } from './button';
-import { type Choice, ChoiceField, type ChoiceOption } from './choice-field';
 import { itemsOf } from './field';
 import { useFirstInvalid } from './first-invalid';
+import type { ItemChoice, ItemOption, LineItems } from './line-items';
+import { RowIcon } from './row-icon';
 import { DragHandle, useSortable } from './sortable';
 
 type Fields = Record<string, unknown>;
 type Intents = Pick<FormMetadata<Fields>, 'insert' | 'remove' | 'reorder' | 'update'>;
 
-/** A stock item that a line can refer to, and the fields it fills in. */
-export type ItemOption = ChoiceOption & ItemFills & { cost?: number };
-
-/** The items to choose from. */
-interface ItemPicker {
-  choice: Choice<ItemOption>;
-  /** The address that returns such a choice for `?q=`. */
-  searchAt: string;
-  /** Called with each chosen item. */
-  onPick?: (item: ItemOption) => void;
-}
-
 interface LineRowsProps {
   /** conform's form, whose buttons change the lines. Untyped: any form with lines. */
   form: unknown;
-  lines: Pick<FieldMetadata<TypedLine[]>, 'name' | 'initialValue' | 'getFieldList'>;
+  lines: FieldMetadata<TypedLine[]>;
   /** The single amount that was typed before; the first line takes it. */
   amountBefore: string | undefined;
-  /** Each line's amount in cents, as typed; null if it cannot be read. */
-  totals: readonly (number | null)[];
-  /** The stock, if there is any. */
-  items?: ItemPicker | undefined;
+  /** The items as the server listed them. */
+  choice: ItemChoice;
+  /** The items known so far. */
+  options: readonly ItemOption[];
+  items: LineItems;
 }
 
-/** The item, or the description if there is no stock. One left empty at once would be marked as an error. */
-const firstField = ':is(select, textarea, input:not([type=hidden]))';
+/** The `<datalist>` that all lines share. */
+const listId = 'line-items';
 
 const columns = 'sm:grid-cols-[minmax(0,1fr)_4.75rem_6.5rem_4.25rem_6rem_auto]';
 
 /**
- * The lines of a quotation or invoice form, with buttons that add, move and remove one. Without JavaScript they post
- * the form, which comes back changed.
+ * The lines of a quotation or invoice form, one row each, with buttons that add, move and remove one. The text of a line is free, or
+ * names an item, which fills in the others. Without JavaScript the buttons post the form, which comes back changed.
  */
-export function LineRows({ form, lines: list, amountBefore, totals, items }: LineRowsProps) {
-  const { insert, remove, reorder, update } = form as Intents;
-  const { name } = list;
+export function LineRows({ form, lines: list, amountBefore, choice, options, items }: LineRowsProps) {
+  const { insert, reorder, update } = form as Intents;
+  const { name, formId } = list;
   const lines = itemsOf(list);
   const rows = useRef<HTMLDivElement>(null);
   const count = useRef(lines.length);
   useEffect(() => {
     if (lines.length > count.current)
-      rows.current?.querySelector<HTMLElement>(`[data-line]:last-child ${firstField}`)?.focus();
+      rows.current?.querySelector<HTMLElement>('[data-line]:last-child [data-text]')?.focus();
     count.current = lines.length;
   }, [lines.length]);
 
@@ -61,66 +60,37 @@ export function LineRows({ form, lines: list, amountBefore, totals, items }: Lin
 
   return (
     <div ref={rows} className="flex flex-col gap-3">
+      <ItemList options={options} />
       {lines.length > 0 && (
-        <div className={`grid gap-2 text-small text-muted max-sm:hidden ${columns}`} aria-hidden="true">
-          <span>Description</span>
-          <span className="pe-3 text-right">Quantity</span>
-          <span className="pe-3 text-right">Unit price</span>
-          <span className="pe-3 text-right">Off, %</span>
-          <span className="text-right">Amount</span>
-          <span className={lines.length > 1 ? 'w-27' : 'w-9'} />
-        </div>
+        <>
+          <div className={`grid gap-2 text-small text-muted max-sm:hidden ${columns}`} aria-hidden="true">
+            <span>{choice.options.length > 0 ? 'Item or description' : 'Description'}</span>
+            <span className="pe-3 text-right">Quantity</span>
+            <span className="pe-3 text-right">Unit price</span>
+            <span className="pe-3 text-right">Off, %</span>
+            <span className="text-right">Amount</span>
+            <span className={lines.length > 1 ? 'w-27' : 'w-9'} />
+          </div>
+          <ul
+            ref={lines.length > 1 ? sortable : undefined}
+            aria-label="Lines"
+            className="flex flex-col gap-3 sm:gap-2"
+          >
+            {lines.map((line, place) => (
+              <LineRow
+                key={line.key ?? line.id}
+                formId={formId}
+                list={name}
+                place={place}
+                count={lines.length}
+                amountBefore={lines.length === 1 ? amountBefore : undefined}
+                items={items}
+              />
+            ))}
+          </ul>
+        </>
       )}
-      {lines.length > 0 && (
-        <ul
-          ref={lines.length > 1 ? sortable : undefined}
-          aria-label="Lines"
-          className="flex flex-col gap-3 sm:gap-2"
-        >
-          {lines.map((line, place) => (
-            <LineRow
-              key={line.key ?? line.id}
-              line={line}
-              place={place}
-              amountBefore={lines.length === 1 ? amountBefore : undefined}
-              total={totals[place] ?? null}
-              items={items}
-              update={update}
-            >
-              {lines.length > 1 && (
-                <>
-                  <DragHandle className="sm:absolute sm:top-1 sm:-left-6 sm:w-6" />
-                  <RowButton
-                    label={`Move line ${place + 1} up`}
-                    disabled={place === 0}
-                    intent={reorder.getButtonProps({ name, from: place, to: Math.max(place - 1, 0) })}
-                  >
-                    <ArrowUp size={16} />
-                  </RowButton>
-                  <RowButton
-                    label={`Move line ${place + 1} down`}
-                    disabled={place === lines.length - 1}
-                    intent={reorder.getButtonProps({
-                      name,
-                      from: place,
-                      to: Math.min(place + 1, lines.length - 1),
-                    })}
-                  >
-                    <ArrowDown size={16} />
-                  </RowButton>
-                </>
-              )}
-              <RowButton
-                label={`Remove line ${place + 1}`}
-                intent={remove.getButtonProps({ name, index: place })}
-              >
-                <Trash2 size={16} />
-              </RowButton>
-            </LineRow>
-          ))}
-        </ul>
-      )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           {...insert.getButtonProps({ name, defaultValue: { quantity: emptyLine.quantity } })}
           size="small"
@@ -138,14 +108,39 @@ export function LineRows({ form, lines: list, amountBefore, totals, items }: Lin
         >
           Update the total
         </button>
-        {items && lines.length > 0 && <FillItems choice={items.choice} />}
+        {lines.length > 0 && (choice.options.length > 0 || choice.q) && <FillItems {...choice} />}
+        {lines.length === 1 && (
+          <button
+            type="submit"
+            {...update.getButtonProps({ name, value: [] as never })}
+            className="tap ms-auto px-1 text-muted text-small underline underline-offset-4"
+          >
+            One amount instead
+          </button>
+        )}
       </div>
     </div>
   );
 }
 
-/** For browsers without JavaScript: reloads the page with the chosen items filled in, or with other items to choose from. */
-function FillItems({ choice: { more, q } }: Pick<ItemPicker, 'choice'>) {
+/** The items that the lines offer while typing. */
+const ItemList = memo(function ItemList({ options }: Pick<LineRowsProps, 'options'>) {
+  if (options.length === 0) return null;
+  const names = new Map<string, number>();
+  for (const { description } of options) names.set(description, (names.get(description) ?? 0) + 1);
+  return (
+    <datalist id={listId}>
+      {options.map((item) => (
+        <option key={item.id} value={offeredAs(item, names.get(item.description) !== 1)}>
+          {item.hint}
+        </option>
+      ))}
+    </datalist>
+  );
+});
+
+/** For browsers without JavaScript: reloads the page with the named items filled in, or with other items to choose from. */
+function FillItems({ more, q }: ItemChoice) {
   return (
     <>
       <button
@@ -201,86 +196,142 @@ function RowButton({ label, intent, disabled, children }: RowButtonProps) {
 }
 
 interface LineRowProps {
-  line: FieldMetadata<TypedLine>;
+  formId: string;
+  /** The name of the list of lines. */
+  list: string;
   place: number;
+  count: number;
   amountBefore: string | undefined;
-  total: number | null;
-  items: ItemPicker | undefined;
-  update: Intents['update'];
-  /** The buttons that move and remove the line. */
-  children: ReactNode;
+  items: LineItems;
 }
 
-function LineRow({ line, place, amountBefore, total, items, update, children }: LineRowProps) {
+/** A row. It subscribes to its own fields, so that a key press in one row draws none of the others. */
+const LineRow = memo(function LineRow({ formId, list, place, count, amountBefore, items }: LineRowProps) {
+  const [line, form] = useField<TypedLine>(`${list}[${place}]`, { formId });
+  const { remove, reorder } = form as unknown as Intents;
   const { itemId, description, quantity, unit, unitPrice, discountPercent } = line.getFieldset();
   const wrong = [itemId, description, quantity, unit, unitPrice, discountPercent].flatMap(
-    // A field shown on its own has its own error.
-    (field) => (items && field === itemId ? [] : (field.errors ?? [])),
+    ({ errors }) => errors ?? [],
   );
   const row = useRef<HTMLLIElement>(null);
-  const [chosen, setChosen] = useState(() =>
-    items?.choice.options.find(({ id }) => id === itemId.initialValue),
-  );
-  const pick = (_: string, item?: ItemOption) => {
-    setChosen(item);
-    if (!row.current) return;
-    const typed = { ...emptyLine, ...typedIn(row.current, [description, unit, unitPrice]) };
-    const next = item ? withItem(typed, item, chosen) : { ...typed, unit: '' };
-    const fill = ({ name }: FieldMetadata<string>, before: string, value: string) => {
-      if (value !== before) update({ name: name as never, value: value as never });
-    };
-    fill(description, typed.description, next.description);
-    fill(unit, typed.unit, next.unit);
-    fill(unitPrice, typed.unitPrice, next.unitPrice);
-    if (item) items?.onPick?.(item);
+  const [start] = useState(() => {
+    const stored = lineOf(line);
+    return { ...stored, unitPrice: stored.unitPrice || (amountBefore ?? '') };
+  });
+  const [shown, setShown] = useState(start);
+  const [item, setItem] = useState(() => items.withId(start.itemId) ?? unlistedItem(start));
+  const [isLong] = useState(() => start.description.length > 60 || start.description.includes('\n'));
+
+  const read = () => {
+    const typed = row.current && typedIn(row.current);
+    if (typed) setShown((before) => (isSame(before, typed) ? before : typed));
   };
-  const [priceBefore] = useState(amountBefore);
+  // Typed before the page came to life, or restored by the browser.
+  useEffect(read, []);
+
+  /** The item that was taken off although the text names it. */
+  const declined = useRef('');
+  /** Fills in what follows from the item, and lets go of it when its name has gone from the text. */
+  const onText = (isDone: boolean) => {
+    if (!row.current) return;
+    const typed = typedIn(row.current);
+    const named = items.named(typed.description);
+    // An SKU may be the beginning of another one.
+    const isSku = named && comparedLetters(named.sku) === comparedLetters(typed.description);
+    if (named?.id !== declined.current) declined.current = '';
+    if (named && ![item?.id, declined.current].includes(named.id) && (isDone || !isSku)) {
+      setItem(named);
+      fill(row.current, withNamedItem(typed, named, item));
+    } else if (item && !holds(typed.description, item) && holds(shown.description, item)) {
+      setItem(undefined);
+      fill(row.current, withoutItem(typed, item));
+    }
+    read();
+  };
+  const takeOff = () => {
+    if (!row.current || !item) return;
+    declined.current = item.id;
+    setItem(undefined);
+    fill(row.current, withoutItem(typedIn(row.current), item));
+  };
+  const latest = useRef(onText);
+  latest.current = onText;
+
+  const onInput = (event: FormEvent<HTMLLIElement>) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement && target.matches('[data-text]'))) return read();
+    if ((event.nativeEvent as InputEvent).isComposing) return;
+    onText(false);
+    items.search(target.value, () => latest.current(target !== document.activeElement));
+  };
+
   const isFirstInvalid = useFirstInvalid();
   const note = wrong.length > 0 ? line.errorId : undefined;
   const shared = (field: FieldMetadata<string>, label: string) => ({
     'aria-label': `${label} of line ${place + 1}`,
-    // The choice of an item comes before these, and is drawn later.
-    autoFocus: isFirstInvalid(field.id, !!field.errors && !(items && itemId.errors)),
+    autoFocus: isFirstInvalid(field.id, !!field.errors),
     'aria-describedby': note,
     autoComplete: 'off',
   });
-  const { key: itemKey, ...itemProps } = getInputProps(itemId, { type: 'hidden' });
-  const { key: descriptionKey, ...descriptionProps } = getTextareaProps(description);
+  const { key: descriptionKey, ...descriptionProps } = getInputProps(description, { type: 'text' });
   const { key: quantityKey, ...quantityProps } = getInputProps(quantity, { type: 'text' });
   const { key: unitKey, ...unitProps } = getInputProps(unit, { type: 'hidden' });
   const { key: priceKey, ...priceProps } = getInputProps(unitPrice, { type: 'text' });
   const { key: offKey, ...offProps } = getInputProps(discountPercent, { type: 'text' });
+  const { type: _, ...areaProps } = descriptionProps;
+  const text = {
+    ...shared(description, 'Description'),
+    'data-text': true,
+    maxLength: 500,
+    placeholder: 'Item, or what it is',
+  };
+  const total = amountOfTyped(shown);
   return (
     <li
       ref={row}
       data-line
-      className={`relative grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] gap-2 max-sm:rounded-box max-sm:border max-sm:border-base-300 max-sm:p-3 ${columns}`}
+      onInput={onInput}
+      className={`line-row relative grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] gap-2 max-sm:rounded-box max-sm:border max-sm:border-base-300 max-sm:p-3 sm:-mx-6 sm:-my-1 sm:px-6 sm:py-1 ${columns}`}
     >
       <div className="flex min-w-0 flex-col gap-1 max-sm:col-span-3">
-        {items ? (
-          <ChoiceField
-            field={itemId}
-            label={`Item of line ${place + 1}`}
-            hideLabel
-            choice={withChosen(items.choice, line)}
-            searchAt={items.searchAt}
-            empty="Choose an item"
-            onChoose={pick}
-            searchedElsewhere
+        {isLong ? (
+          <textarea
+            key={descriptionKey}
+            {...areaProps}
+            {...text}
+            rows={1}
+            onBlur={() => onText(true)}
+            className="field-sizing-content textarea max-h-40 min-h-(--size) w-full not-supports-[field-sizing:content]:min-h-16 resize-none not-supports-[field-sizing:content]:resize-y py-2"
           />
         ) : (
-          <input key={itemKey} {...itemProps} />
+          <input
+            key={descriptionKey}
+            {...descriptionProps}
+            {...text}
+            list={listId}
+            onBlur={() => onText(true)}
+            className="input w-full"
+          />
         )}
-        {chosen?.hint && <span className="needs-js text-muted text-xs">{chosen.hint}</span>}
-        <textarea
-          key={descriptionKey}
-          {...descriptionProps}
-          {...shared(description, 'Description')}
-          rows={1}
-          maxLength={500}
-          placeholder="What it is"
-          className="field-sizing-content textarea max-h-40 min-h-(--size) w-full not-supports-[field-sizing:content]:min-h-16 resize-none not-supports-[field-sizing:content]:resize-y py-2"
-        />
+        {item ? (
+          <label className="tap flex w-fit min-w-0 cursor-pointer items-center gap-2 text-muted text-xs">
+            <input
+              type="checkbox"
+              name={itemId.name}
+              value={item.id}
+              defaultChecked
+              aria-label={`Item of line ${place + 1}: ${item.description}`}
+              aria-invalid={itemId.errors ? true : undefined}
+              className="checkbox checkbox-xs"
+              onChange={takeOff}
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {holds(shown.description, item) ? item.hint : `${item.description} · ${item.hint}`}
+            </span>
+          </label>
+        ) : (
+          <input type="hidden" name={itemId.name} value="" />
+        )}
       </div>
       <Figure words="Quantity">
         <input
@@ -292,10 +343,10 @@ function LineRow({ line, place, amountBefore, total, items, update, children }: 
           placeholder="1"
         />
         <input key={unitKey} {...unitProps} />
-        {unit.value && (
+        {shown.unit && (
           <span className="text-right text-muted text-xs wrap-anywhere">
             <span className="sr-only">Unit: </span>
-            {unit.value}
+            {shown.unit}
           </span>
         )}
       </Figure>
@@ -303,7 +354,7 @@ function LineRow({ line, place, amountBefore, total, items, update, children }: 
         <input
           key={priceKey}
           {...priceProps}
-          defaultValue={priceProps.defaultValue || priceBefore}
+          defaultValue={start.unitPrice}
           {...shared(unitPrice, 'Unit price')}
           inputMode="decimal"
           className="input text-right tabular-nums"
@@ -326,7 +377,33 @@ function LineRow({ line, place, amountBefore, total, items, update, children }: 
       >
         {total === null ? '–' : plain(total)}
       </output>
-      <div className="flex max-sm:col-span-2 max-sm:justify-end">{children}</div>
+      <div className="flex max-sm:col-span-2 max-sm:justify-end">
+        {count > 1 && (
+          <>
+            <DragHandle className="sm:absolute sm:top-2 sm:left-0 sm:w-6" />
+            <RowButton
+              label={`Move line ${place + 1} up`}
+              disabled={place === 0}
+              intent={reorder.getButtonProps({ name: list, from: place, to: Math.max(place - 1, 0) })}
+            >
+              <RowIcon name="arrow-up" />
+            </RowButton>
+            <RowButton
+              label={`Move line ${place + 1} down`}
+              disabled={place === count - 1}
+              intent={reorder.getButtonProps({ name: list, from: place, to: Math.min(place + 1, count - 1) })}
+            >
+              <RowIcon name="arrow-down" />
+            </RowButton>
+          </>
+        )}
+        <RowButton
+          label={`Remove line ${place + 1}`}
+          intent={remove.getButtonProps({ name: list, index: place })}
+        >
+          <RowIcon name="trash" />
+        </RowButton>
+      </div>
       {wrong.length > 0 && (
         <p id={line.errorId} className="order-last col-span-full text-small text-error">
           {wrong.join(' ')}
@@ -334,7 +411,7 @@ function LineRow({ line, place, amountBefore, total, items, update, children }: 
       )}
     </li>
   );
-}
+});
 
 /** A field with its visible name on narrow screens, where there is no heading row. The field has the name too. */
 function Figure({ words, children }: { words: string; children: ReactNode }) {
@@ -348,20 +425,38 @@ function Figure({ words, children }: { words: string; children: ReactNode }) {
   );
 }
 
-/** The choice including the line's item, even if the current search does not list it. */
-function withChosen(choice: Choice<ItemOption>, line: FieldMetadata<TypedLine>): Choice<ItemOption> {
-  const { itemId: id, description, unit, unitPrice } = lineOf(line);
-  if (id === '' || choice.options.some((option) => option.id === id)) return choice;
-  const own = { id, name: description || 'The chosen item', hint: '', description, unit, unitPrice };
-  return { ...choice, options: [own, ...choice.options] };
+/** A stored line's item that the form does not list. */
+function unlistedItem({ itemId: id, description, unit, unitPrice }: TypedLine): ItemOption | undefined {
+  return id === '' ? undefined : { id, sku: '', hint: '', description, unit, unitPrice };
 }
 
-/** The current values of these fields in a row, by the last part of their names. */
-function typedIn(row: HTMLElement, fields: readonly FieldMetadata<string>[]) {
+const holds = (text: string, { description }: ItemOption) =>
+  comparedLetters(text).includes(comparedLetters(description));
+
+/** The line without what its item filled in. */
+function withoutItem(line: TypedLine, { unitPrice }: ItemOption): TypedLine {
+  return { ...line, itemId: '', unit: '', unitPrice: line.unitPrice === unitPrice ? '' : line.unitPrice };
+}
+
+const controlOf = (row: HTMLElement, field: string) =>
+  row.querySelector<HTMLInputElement>(`[name$=".${field}"]`);
+
+/** The current values of a row's fields. */
+function typedIn(row: HTMLElement): TypedLine {
+  const names = Object.keys(emptyLine) as (keyof TypedLine)[];
   return Object.fromEntries(
-    fields.map(({ name }) => [
-      name.split('.').at(-1),
-      row.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value ?? '',
-    ]),
-  );
+    names.map((name) => [name, controlOf(row, name)?.value ?? '']),
+  ) as unknown as TypedLine;
+}
+
+const isSame = (one: TypedLine, other: TypedLine) =>
+  (Object.keys(one) as (keyof TypedLine)[]).every((name) => one[name] === other[name]);
+
+/** Writes what an item fills in into a row's fields, and tells the form. */
+function fill(row: HTMLElement, { description, unit, unitPrice }: TypedLine): void {
+  for (const [name, value] of Object.entries({ description, unit, unitPrice })) {
+    const control = controlOf(row, name);
+    if (control && control.value !== value) control.value = value;
+  }
+  controlOf(row, 'unit')?.dispatchEvent(new Event('input', { bubbles: true }));
 }

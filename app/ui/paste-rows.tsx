@@ -1,8 +1,9 @@
 import { type FieldMetadata, type FormMetadata, getTextareaProps } from '@conform-to/react';
 import { useState } from 'react';
 import { pastedLines } from '~/core/pasted-lines';
-import type { TypedLine } from '~/core/typed-lines';
+import { isBlank, linesIn, withNamedItem } from '~/core/typed-lines';
 import { buttonClass } from './button';
+import type { LineItems } from './line-items';
 
 interface PasteRowsProps {
   /** The form that gets the lines. */
@@ -10,23 +11,28 @@ interface PasteRowsProps {
   field: FieldMetadata<string>;
   /** The name of the form's list of lines. */
   lines: string;
-  /** Returns the lines that are filled in. */
-  typedSoFar(): TypedLine[];
+  /** Finds the item that a row names. */
+  find: LineItems['named'];
 }
 
 /**
  * A box for cells copied from a spreadsheet. Its button turns them into lines; rows that cannot be read stay in the
  * box. Without JavaScript it posts the form, which comes back changed.
  */
-export function PasteRows({ form, field, lines, typedSoFar }: PasteRowsProps) {
+export function PasteRows({ form, field, lines, find }: PasteRowsProps) {
   const { update } = form as Pick<FormMetadata<Record<string, unknown>>, 'update'>;
   const [mistakes, setMistakes] = useState<readonly string[]>([]);
   const { key, ...box } = getTextareaProps(field);
   const wrong = [...new Set([...mistakes, ...(field.errors ?? [])])];
-  const addRows = (typed: string) => {
-    const before = typedSoFar();
+  const addRows = (of: HTMLFormElement) => {
+    const sent = new FormData(of);
+    const typed = String(sent.get(field.name) ?? '');
+    const before = linesIn(sent).filter((line) => !isBlank(line));
     const pasted = pastedLines(typed, before.length);
-    if (pasted.lines.length > 0) update({ name: lines, value: [...before, ...pasted.lines] });
+    if (pasted.lines.length > 0) {
+      const added = pasted.lines.map((line) => withNamedItem(line, find(line.description)));
+      update({ name: lines, value: [...before, ...added] });
+    }
     update({ name: field.name, value: pasted.left });
     setMistakes(pasted.mistakes);
   };
@@ -64,8 +70,7 @@ export function PasteRows({ form, field, lines, typedSoFar }: PasteRowsProps) {
           className={buttonClass({ size: 'small' })}
           onClick={(event) => {
             event.preventDefault();
-            const typed = event.currentTarget.form?.elements.namedItem(field.name);
-            addRows(typed instanceof HTMLTextAreaElement ? typed.value : '');
+            if (event.currentTarget.form) addRows(event.currentTarget.form);
           }}
         >
           Add rows

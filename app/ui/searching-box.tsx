@@ -10,14 +10,7 @@ import { Around, useShared } from './field';
 const pause = 200;
 
 /** The box of a `ChoiceField` that searches while typing. It takes over the select's value. */
-export function SearchingBox({
-  choice,
-  searchAt,
-  empty,
-  onChoose,
-  searchedElsewhere: _elsewhere,
-  ...props
-}: ChoiceFieldProps) {
+export function SearchingBox({ choice, searchAt, empty, onChoose, ...props }: ChoiceFieldProps) {
   const { field } = props;
   const [before] = useState(() => heldBefore(field));
   const [chosen, setChosen] = useState(before.chosen);

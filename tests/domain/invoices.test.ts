@@ -136,7 +136,7 @@ describe('a draft', () => {
       // What the lines are already is listed, whatever is searched for.
       askIn(db, openEditForm, { id, itemQ: 'a-1' }),
     ]);
-    expect(found.map(({ items }) => items.options.map(({ name }) => name))).toEqual([
+    expect(found.map(({ items }) => items.options.map(({ description }) => description))).toEqual([
       ['Arabica'],
       ['Beans', 'Arabica'],
     ]);

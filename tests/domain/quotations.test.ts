@@ -545,7 +545,9 @@ describe('lines of items', () => {
   test('a line is filled in from its item, and what was typed stays', async () => {
     const itemId = await addBeans(db);
     expect(await askIn(db, pickItems, { q: 'b-1' })).toMatchObject({
-      options: [{ id: itemId, name: 'Beans', hint: 'B-1 · 3 free · 18.40 per box', cost: 1_000 }],
+      options: [
+        { id: itemId, sku: 'B-1', description: 'Beans', hint: 'B-1 · 3 free · 18.40 per box', cost: 1_000 },
+      ],
       more: false,
     });
     const lines = [
@@ -565,6 +567,23 @@ describe('lines of items', () => {
         paste: 'wrong\tmany',
       },
       errors: { paste: [expect.stringMatching(/^Row 2: /)] },
+    });
+    // Without JavaScript a name or SKU is looked up, and the first line proposes the title.
+    const named = ['Beans', 'b-1 ', 'Bean'].map((description) => ({ ...emptyLine, description }));
+    const beans = { ...emptyLine, itemId, description: 'Beans', unit: 'box', unitPrice: '18.40' };
+    expect((await askIn(db, editLines, { lines: named, paste: 'B-1\t4\t18.40', title: '' })).fields).toEqual({
+      lines: [beans, beans, named[2], { ...beans, quantity: '4' }],
+      paste: '',
+      title: 'Beans',
+    });
+    const other = await askIn(db, addItem, { SKU: 'M-1', productName: 'Milk', price: '3', ...stock });
+    const changed = [
+      { ...beans, description: 'M-1' },
+      { ...beans, description: 'Our best beans' },
+    ];
+    expect((await askIn(db, editLines, { lines: changed, title: 'Ours' })).fields).toEqual({
+      lines: [{ ...beans, itemId: other._id, description: 'Milk', unitPrice: '3.00' }, changed[1]],
+      paste: '',
     });
     for (const odd of [{ lines: [null, 7, [], { itemId: {} }] }, { lines: [{ itemId: newId() }] }, {}])
       expect((await askIn(db, editLines, odd)).errors).toEqual({});

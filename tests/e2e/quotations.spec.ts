@@ -21,7 +21,7 @@ test('a quotation is written line by line, from the stock and from a spreadsheet
     headers: { Origin: people.origin },
   });
   // A price that was typed before the page came to life is in its total.
-  const wake = await openAsleep(page, '/Quotes/new');
+  const wake = await openAsleep(page, '/Quotes/new?amount=5');
   const amount = page.getByLabel(/^Amount \*/);
   const discount = page.getByLabel('Discount', { exact: true });
   await amount.fill('100');
@@ -48,14 +48,20 @@ test('a quotation is written line by line, from the stock and from a spreadsheet
   await said(page, 'Fill in at least one line.');
   await expect(lineField(page, 'Description', 1)).toBeFocused();
 
-  const items = page.getByLabel('Item of line 1');
-  const [, item = ''] = await items.locator('option').allTextContents();
-  expect(item).toBe('Beans (COF-1 · 3 free · 18.40 per box)');
-  await items.selectOption(item);
+  // A name or an SKU is enough; the first line proposes a title only where there is none.
+  await lineField(page, 'Description', 1).fill('cof-1');
+  await lineField(page, 'Quantity', 1).focus();
+  await expect(page.getByLabel('Lines').getByText('COF-1 · 3 free · 18.40 per box')).toBeVisible();
   await expect(lineField(page, 'Description', 1)).toHaveValue('Beans');
   await said(page, 'Unit: box');
   await expect(lineField(page, 'Unit price', 1)).toHaveValue('18.40');
   await said(page, 'SGD 13.52');
+  const item = page.getByLabel('Item of line 1: Beans', { exact: true });
+  await lineField(page, 'Description', 1).fill('Delivery');
+  await expect(item).toBeHidden();
+  await expect(lineField(page, 'Unit price', 1)).toHaveValue('');
+  await lineField(page, 'Description', 1).fill('Beans');
+  await expect(item).toBeChecked();
   await expect(title).toHaveValue('=cmd <b>Beans</b>');
   await lineField(page, 'Quantity', 1).fill('2.5');
   await said(page, '15.00 (38%)');
@@ -84,7 +90,7 @@ test('a quotation is written line by line, from the stock and from a spreadsheet
   await said(page, '=cmd <b>Beans</b>');
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await expect(page.getByLabel('Item of line 2').locator('option:checked')).toHaveText(/^Beans/);
+  await expect(page.getByLabel('Item of line 2: Beans', { exact: true })).toBeChecked();
   await expect(lineField(page, 'Discount in percent', 1)).toHaveValue('50');
   await expect(discount).toHaveValue('6.00');
   await page.getByLabel(/^Payment term/).selectOption('Other');

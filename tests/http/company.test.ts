@@ -362,7 +362,8 @@ describe('the page’s form, without JavaScript', () => {
       ['50% deposit'],
       ['Thank you for asking us.'],
     ]);
-    const offer = { clientName: 'Ah Hock', title: 'Beans', description: 'House blend', amount: '100' };
+    const line = { 'lines[0].description': 'Beans', 'lines[0].unitPrice': '100' };
+    const offer = { clientName: 'Ah Hock', title: 'Beans', description: 'House blend', ...line };
     const sheet = await form.press('Create quotation', offer);
     for (const text of [
       'UEN 201834672N',

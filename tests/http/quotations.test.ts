@@ -151,7 +151,10 @@ describe('the client’s page', () => {
 
 describe('the form without JavaScript', () => {
   test('comes back with a line more or less, and all that was typed', async () => {
-    const form = await owner.visit('/Quotes/new');
+    const lines = await owner.visit('/Quotes/new');
+    expect(lines.values('lines[0].quantity')).toEqual(['1']);
+    const form = await lines.press('One amount instead', { clientName: 'Tan' });
+    expect([form.values('clientName'), form.values('lines[0].quantity')]).toEqual([['Tan'], []]);
     const typed = { title: 'Half', amount: '12', gst: true, clientName: 'Tan', paymentTerm: '7 days' };
     const more = await form.press('Use lines instead', typed);
     expect([more.values('lines[0].unitPrice'), more.values('title')]).toEqual([['12'], ['Half']]);
@@ -166,10 +169,11 @@ describe('the form without JavaScript', () => {
   test('takes lines from the stock and from a spreadsheet', async () => {
     const item = { ...someItem(), productName: 'Beans', unit: 'box', price: 18.4, cost: 10 };
     const { id } = (await company.post('/api/inventory', item)).body;
-    const form = await (await owner.visit('/Quotes/new')).press('Use lines instead');
-    expect(form.html).toContain(`Beans (${item.SKU} · 7 free · 18.40 per box)`);
-    const fields = { title: 'Beans', clientName: 'Tan', description: 'Monthly.', paymentTerm: '7 days' };
-    const filled = await form.press('Fill in items', { ...fields, 'lines[0].itemId': id });
+    const form = await owner.visit('/Quotes/new');
+    expect(form.html).toContain(`<option value="Beans">${item.SKU} · 7 free · 18.40 per box</option>`);
+    const fields = { clientName: 'Tan', description: 'Monthly.', paymentTerm: '7 days' };
+    const filled = await form.press('Fill in items', { ...fields, 'lines[0].description': item.SKU });
+    expect([filled.values('lines[0].itemId'), filled.values('title')]).toEqual([[id], ['Beans']]);
     expect(filled.values('lines[0].description')).toEqual(['Beans']);
     expect(filled.values('lines[0].unit')).toEqual(['box']);
     expect(filled.values('lines[0].unitPrice')).toEqual(['18.40']);

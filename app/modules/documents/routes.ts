@@ -5,13 +5,13 @@ const both = (file: string) => `modules/documents/${file}`;
 const quotation = (file: string) => `modules/documents/quotation/${file}`;
 const invoice = (file: string) => `modules/documents/invoice/${file}`;
 
-/** The lists with the dialogs of a new document, and a document's own page with its dialogs. */
+/** The lists, the forms, and a document's own page with its dialogs. */
 const pages: RouteConfigEntry[] = [
-  route('Quotes', quotation('pages/quotes.tsx'), [route('new', quotation('pages/new-quotation.tsx'))]),
+  route('Quotes', quotation('pages/quotes.tsx')),
+  route('Quotes/new', quotation('pages/new-quotation.tsx')),
   route('Quotes/export', both('pages/export.ts'), { id: 'quotation export' }),
   route('Quotes/items', quotation('pages/pick-item.ts')),
   route('Quotes/:id', quotation('pages/quotation.tsx'), [
-    route('edit', quotation('pages/edit-quotation.tsx')),
     route('send', quotation('pages/send-quotation.tsx')),
     route('accepted', quotation('pages/mark-quotation.tsx'), { id: 'quotation accepted' }),
     route('declined', quotation('pages/mark-quotation.tsx'), { id: 'quotation declined' }),
@@ -22,15 +22,16 @@ const pages: RouteConfigEntry[] = [
     route('revise', quotation('pages/revise.ts')),
     route('seen', quotation('pages/seen.ts')),
   ]),
+  route('Quotes/:id/edit', quotation('pages/edit-quotation.tsx')),
   route('Quotes/:id/pdf', both('pages/paper.ts'), { id: 'quotation paper' }),
-  route('Invoices', invoice('pages/invoices.tsx'), [route('new', invoice('pages/new-invoice.tsx'))]),
+  route('Invoices', invoice('pages/invoices.tsx')),
+  route('Invoices/new', invoice('pages/new-invoice.tsx')),
   route('Invoices/export', both('pages/export.ts'), { id: 'invoice export' }),
   route('Invoices/export/payments', invoice('pages/export-payments.ts')),
   route('Invoices/from-job', invoice('pages/from-job.tsx')),
   route('Invoices/gst', invoice('pages/gst.tsx')),
   route('Invoices/repeating', invoice('pages/repeating.tsx')),
   route('Invoices/:id', invoice('pages/invoice.tsx'), [
-    route('edit', invoice('pages/edit-invoice.tsx')),
     route('delete', invoice('pages/delete-invoice.tsx')),
     route('issue', invoice('pages/issue-invoice.tsx')),
     route('issue-and-send', invoice('pages/issue-and-send.tsx')),
@@ -43,6 +44,7 @@ const pages: RouteConfigEntry[] = [
     route('share', both('pages/share.ts'), { id: 'invoice share' }),
     route('whatsapp', both('pages/whatsapp.ts'), { id: 'invoice whatsapp' }),
   ]),
+  route('Invoices/:id/edit', invoice('pages/edit-invoice.tsx')),
   route('Invoices/:id/pdf', both('pages/paper.ts'), { id: 'invoice paper' }),
   route('Invoices/:id/xml', invoice('pages/xml.ts')),
   route('Invoices/:id/paynow', invoice('pages/code.ts')),

@@ -9,15 +9,16 @@ import { itemFilter } from './item-list.server';
 import { forReader, namedUnit, usualUnit } from './prices';
 import { freeStock, isStocked } from './stock';
 
-/** The most items listed per line. Beyond that, people search. */
-const mostListed = 25;
+/** The most items that a form lists. Beyond that, people search. */
+const mostListed = 200;
 
-/** An item that a form's line can choose, with the fields it fills in. */
+/** An item that a form's line can name, with the fields it fills in. */
 interface ItemOption {
   id: string;
-  name: string;
+  sku: string;
   /** SKU, free stock, price. */
   hint: string;
+  /** Its name. */
   description: string;
   /** '' for the usual one, which a line does not name. */
   unit: string;
@@ -58,15 +59,15 @@ const freeOrShort = (free: number) =>
 
 /** An item as a line shows it, with the fields it fills in. */
 export function optionOf(item: Item): ItemOption {
-  const { _id: id, sku, productName: name, unit = usualUnit, price, cost, archivedAt } = item;
+  const { _id: id, sku, productName: description, unit = usualUnit, price, cost, archivedAt } = item;
   const stock =
     archivedAt !== null ? 'no longer in stock' : isStocked(item) ? freeOrShort(freeStock(item)) : 'service';
   const each = typeof price === 'number' && `${plain(price)} ${unit === usualUnit ? 'each' : `per ${unit}`}`;
   return {
     id,
-    name,
+    sku,
     hint: [sku, stock, each].filter(Boolean).join(' · '),
-    description: name,
+    description,
     unit: namedUnit(unit),
     unitPrice: typeof price === 'number' ? typedAmount(price) : '',
     ...(typeof cost === 'number' && { cost }),

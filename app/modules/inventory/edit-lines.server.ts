@@ -1,10 +1,21 @@
+import { comparedLetters } from '~/core/compared';
 import { pastedLines } from '~/core/pasted-lines';
-import { emptyLine, isBlank, type TypedLine, withItem } from '~/core/typed-lines';
+import {
+  emptyLine,
+  isBlank,
+  itemFinder,
+  type TypedLine,
+  titleFrom,
+  withItem,
+  withNamedItem,
+} from '~/core/typed-lines';
 import { operation } from '~/operation/operation.server';
 import type { Edited } from '~/web/submit.server';
 import { itemChoice, optionOf } from './choice.server';
-import { itemsByIds } from './find-item.server';
+import type { Item } from './collections';
+import { itemsByIds, itemsByTexts } from './find-item.server';
 import * as messages from './messages';
+import { forReader } from './prices';
 import { editLinesInput, pickItemInput } from './schema';
 
 /** The items that match what someone types into the picker of a line of a quotation or an invoice. */
@@ -17,26 +28,42 @@ export const pickItems = operation({
   run: async ({ input: { q }, actor, db }) => await itemChoice(db, { q, access: actor.access }),
 });
 
-/** The lines of a form, filled in from their items and with pasted rows added. Saves nothing. */
+/**
+ * The lines of a form, filled in from the items that they name, with pasted rows added, and the title of the first line if there is none
+ * yet. Saves nothing.
+ */
 export const editLines = operation({
   name: 'editLines',
   access: 'Quotes',
   effect: 'read',
   input: editLinesInput,
   failed: messages.loadFailed,
-  async run({ input: { lines, paste }, db }): Promise<Edited> {
+  async run({ input: { lines, paste, title }, actor, db }): Promise<Edited> {
     const typed = lines.map(asTyped).filter((line) => !isBlank(line));
-    const items = await itemsByIds(
-      db,
-      typed.flatMap(({ itemId }) => itemId || []),
-    );
-    const filled = typed.map((line) => {
-      const item = items.get(line.itemId);
-      return item ? withItem(line, optionOf(item)) : line;
+    const { lines: pasted, left, mistakes } = pastedLines(paste, typed.length);
+    const all = [...typed, ...pasted];
+    const [chosen, named] = await Promise.all([
+      itemsByIds(
+        db,
+        all.flatMap(({ itemId }) => itemId || []),
+      ),
+      itemsByTexts(
+        db,
+        all.map(({ description }) => description),
+      ),
+    ]);
+    const optionFor = (item: Item) => optionOf(forReader(item, actor.access));
+    const find = itemFinder(named.map(optionFor));
+    const filled = all.map((line) => {
+      const item = chosen.get(line.itemId);
+      const own = item && optionFor(item);
+      const isOwn = own && comparedLetters(own.description) === comparedLetters(line.description);
+      const next = isOwn ? line : withNamedItem(line, find(line.description), own);
+      return own && next.itemId === own.id ? withItem(next, own) : next;
     });
-    const { lines: pasted, left, mistakes } = pastedLines(paste, filled.length);
+    const titled = title === '' && filled[0] && { title: titleFrom(filled[0]) };
     return {
-      fields: { lines: [...filled, ...pasted], paste: left },
+      fields: { lines: filled, paste: left, ...titled },
       errors: mistakes.length > 0 ? { paste: mistakes } : {},
     };
   },

@@ -1,4 +1,6 @@
+import { codeKey } from '~/core/code-key';
 import { Refusal } from '~/core/refusal';
+import { mostLines } from '~/core/typed-lines';
 import type { CompanyDb } from '~db/company-db';
 import { listOf } from '~db/queries';
 import { type Item, items } from './collections';
@@ -15,6 +17,19 @@ export async function itemsByIds(db: CompanyDb, ids: readonly string[]): Promise
 export function itemsRead(ids: readonly string[]) {
   const wanted = [...new Set(ids)];
   return listOf(items, { _id: { $in: wanted } }, { sort: { _id: 1 }, limit: Math.max(wanted.length, 1) });
+}
+
+/** The active items with one of these names or SKUs. */
+export async function itemsByTexts(db: CompanyDb, texts: readonly string[]): Promise<Item[]> {
+  const named = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
+  if (named.length === 0) return [];
+  const codes = named.map(codeKey);
+  return await db
+    .in(items)
+    .list(
+      { archivedAt: null, $or: [{ skuKey: { $in: codes } }, { productName: { $in: named } }] },
+      { sort: { listKey: 1, _id: 1 }, limit: 2 * mostLines },
+    );
 }
 
 /** The active item with this id. Refuses an unknown or archived one with 404. */

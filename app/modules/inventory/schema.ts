@@ -186,11 +186,12 @@ export const transactionInput = fromAddress('itemId', transaction);
 
 export const searchText = line({ most: 150 }).default('');
 
-/** What somebody types into the picker of a line. */
+/** What somebody types into a line of a form. */
 export const pickItemInput = z.object({ q: line({ most: 150 }).default('') });
 
 /** The values of a form with lines when a button fills in items or turns pasted rows into lines. */
 export const editLinesInput = z.object({
   lines: z.array(z.unknown(), messages.linesWrong).max(mostLines, messages.linesWrong).default([]),
   paste: z.string().max(200_000, messages.pasteTooLong).default(''),
+  title: z.string().optional().catch(undefined),
 });

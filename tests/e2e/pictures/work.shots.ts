@@ -92,7 +92,6 @@ test('quotations', async ({ open, page, picture, people, faults, scripting }) =>
   await open('/Quotes/new');
   await picture('quotation-new', false);
   await page.getByLabel(/^Title/).fill('Beans for the new outlet');
-  await page.getByRole('button', { name: 'Use lines instead' }).click();
   await page.getByLabel('Description of line 1', { exact: true }).fill('Dark roast beans, 1 kg');
   await page.getByLabel('Quantity of line 1', { exact: true }).fill('many');
   await page.getByRole('button', { name: 'Add line' }).click();

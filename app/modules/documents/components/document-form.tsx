@@ -1,12 +1,12 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
-import type { ReactNode } from 'react';
+import { type FieldMetadata, type FormMetadata, FormProvider, getFormProps } from '@conform-to/react';
+import type { FocusEvent, ReactNode } from 'react';
 import { otherTerm, paymentTerms } from '~/core/payment-terms';
-import type { TypedLine } from '~/core/typed-lines';
+import { linesIn, type TypedLine, titleFrom } from '~/core/typed-lines';
 import { type Choice, ChoiceField } from '~/ui/choice-field';
 import { type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import type { ItemOption } from '~/ui/line-rows';
-import { PriceFields, type PriceFieldsOf } from '~/ui/price-fields';
+import { type ItemChoice, useLineItems } from '~/ui/line-items';
+import { type Deposit, PriceFields, type PriceFieldsOf, Total } from '~/ui/price-fields';
 import { gstReasonNames, gstReasons } from '../gst';
 
 /** The fields that the forms of all documents have, with their lines, by the names that they send. */
@@ -28,7 +28,7 @@ export interface DocumentFormProps<Fields extends DocumentFields> {
   form: FormMetadata<Fields>;
   fields: FieldsOf<Fields>;
   clients: Choice;
-  items: Choice<ItemOption>;
+  items: ItemChoice;
   /** Whether the company is registered for GST. */
   hasGstNumber: boolean;
   /** The buttons. */
@@ -42,14 +42,14 @@ interface Own {
   first?: ReactNode;
   /** The name of a box that takes GST away. */
   withoutGst?: string;
-  /** Title and what is next to it, or below. */
+  /** Title and what is next to it, or below: after the lines, the first of which proposes it. */
   about: ReactNode;
   /** The day next to the term. */
   day: ReactNode;
   /** Below the term. */
   last?: ReactNode;
   /** What comes off the sum, in cents. */
-  deposits?: readonly { number: string; net: number; gst: number; hasGst: boolean }[];
+  deposits?: readonly Deposit[];
 }
 
 const explained = {
@@ -67,7 +67,7 @@ export function DocumentForm<Fields extends DocumentFields>({
   form,
   fields: all,
   clients,
-  items,
+  items: choice,
   hasGstNumber,
   children,
   revision,
@@ -79,59 +79,77 @@ export function DocumentForm<Fields extends DocumentFields>({
   deposits = [],
 }: DocumentFormProps<Fields> & Own) {
   const fields = all as unknown as FieldsOf<DocumentFields>;
+  const priceFields = fields as unknown as PriceFieldsOf;
+  const { items, options } = useLineItems(choice, '/Quotes/items');
   return (
-    <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>
-      {/* Enter presses the first button, which must not be one that removes a line. */}
-      <button type="submit" hidden tabIndex={-1} />
-      <FormErrors form={form} />
-      {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
-      {first}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceField
-          field={fields.clientId}
-          label="Client"
-          choice={clients}
-          searchAt="/crm/pick"
-          empty="Choose a client"
+    <FormProvider context={form.context}>
+      <Form {...getFormProps(form)} className="flex flex-col gap-6" preventScrollReset onBlur={proposeTitle}>
+        {/* Enter presses the first button, which must not be one that removes a line. */}
+        <button type="submit" hidden tabIndex={-1} />
+        <FormErrors form={form} />
+        {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
+        {first}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ChoiceField
+            field={fields.clientId}
+            label="Client"
+            choice={clients}
+            searchAt="/crm/pick"
+            empty="Choose a client"
+          />
+          <TextField
+            field={fields.clientName}
+            label="Or a new client"
+            hint="A name that is not on your list yet."
+            autoComplete="off"
+          />
+        </div>
+        <PriceFields
+          form={form}
+          fields={priceFields}
+          paste={fields.paste as FieldMetadata<string>}
+          choice={choice}
+          options={options}
+          items={items}
+          hasGstNumber={hasGstNumber}
+          withoutGst={withoutGst}
+          gstReasons={reasonOptions}
         />
-        <TextField
-          field={fields.clientName}
-          label="Or a new client"
-          hint="A name that is not on your list yet."
-          autoComplete="off"
-        />
-      </div>
-      {about}
-      <PriceFields
-        form={form}
-        fields={fields as unknown as PriceFieldsOf}
-        paste={fields.paste as FieldMetadata<string>}
-        items={items}
-        hasGstNumber={hasGstNumber}
-        withoutGst={withoutGst}
-        gstReasons={reasonOptions}
-        deposits={deposits}
-      />
-      <div className="group/term grid gap-4 sm:grid-cols-2">
-        <SelectField
-          field={fields.paymentTerm}
-          label="Payment term"
-          required
-          options={[...paymentTerms, { value: otherTerm, label: 'Other …' }]}
-        />
-        {day}
-        <TextField
-          field={fields.otherTerm}
-          label="Other payment term"
-          className="group-not-has-[option[value=Other]:checked]/term:hidden"
-          autoComplete="off"
-          placeholder="50% on order, the rest on delivery"
-        />
-      </div>
-      {last}
-      {children}
-    </Form>
+        {about}
+        <div className="group/term grid gap-4 sm:grid-cols-2">
+          <SelectField
+            field={fields.paymentTerm}
+            label="Payment term"
+            required
+            options={[...paymentTerms, { value: otherTerm, label: 'Other …' }]}
+          />
+          {day}
+          <TextField
+            field={fields.otherTerm}
+            label="Other payment term"
+            className="group-not-has-[option[value=Other]:checked]/term:hidden"
+            autoComplete="off"
+            placeholder="50% on order, the rest on delivery"
+          />
+        </div>
+        {last}
+        <div className="form-foot">
+          <Total fields={priceFields} options={options} deposits={deposits} withoutGst={withoutGst} />
+          {children}
+        </div>
+      </Form>
+    </FormProvider>
   );
+}
+
+/** The first line proposes the title of a document that has none. */
+function proposeTitle({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
+  if (!(target instanceof HTMLElement) || !target.matches('[data-line]:first-child [data-text]')) return;
+  const title = currentTarget.elements.namedItem('title');
+  const [line] = linesIn(new FormData(currentTarget));
+  if (!(title instanceof HTMLInputElement) || title.value !== '' || !line) return;
+  title.value = titleFrom(line);
+  title.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** The title of a document. */

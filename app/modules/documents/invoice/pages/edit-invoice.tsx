@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { linesToShow } from '~/core/typed-lines';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { DialogActions } from '~/ui/dialog';
 import { Notice } from '~/ui/notice';
 import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
@@ -8,6 +8,7 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
+import { DocumentFormPage } from '../../components/document-form-page';
 import { InvoiceForm } from '../components/invoice-form';
 import { fieldsOf, type InvoiceFields, typedFields } from '../form-values';
 import { openEditForm } from '../forms.server';
@@ -73,7 +74,7 @@ export default function EditInvoice({ loaderData, actionData, params }: Route.Co
   // A form that has only got a line more still relies on the state from which it was filled.
   const reliesOn = actionData && !actionData.overtaken ? actionData.result.initialValue?.revision : revision;
   return (
-    <RouteDialog title="Edit draft" closeTo={home} size="large">
+    <DocumentFormPage title="Edit draft">
       {isDraft ? (
         <InvoiceForm
           form={form}
@@ -91,6 +92,6 @@ export default function EditInvoice({ loaderData, actionData, params }: Route.Co
       ) : (
         <Notice link={{ to: home, label: 'Back to the invoice' }}>{messages.notDraft}</Notice>
       )}
-    </RouteDialog>
+    </DocumentFormPage>
   );
 }

@@ -1,13 +1,14 @@
 import { useLocation } from 'react-router';
 import { termFields } from '~/core/payment-terms';
-import { linesToShow } from '~/core/typed-lines';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { emptyLine, linesToShow } from '~/core/typed-lines';
+import { DialogActions } from '~/ui/dialog';
 import { Notice } from '~/ui/notice';
 import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
+import { DocumentFormPage } from '../../components/document-form-page';
 import { InvoiceForm } from '../components/invoice-form';
 import { fieldsOfSource, type InvoiceFields, typedFields } from '../form-values';
 import { openForm } from '../forms.server';
@@ -61,12 +62,12 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
       ...termFields(paymentTerm),
       ...known,
       ...typed,
-      lines: linesToShow(search, lines),
+      lines: linesToShow(search, known.amount || typed.amount || lines.length > 0 ? lines : [emptyLine]),
     },
   });
   const home = homeOf(loaderData);
   return (
-    <RouteDialog title={from ? `Invoice for ${from}` : 'New Invoice'} closeTo={home} size="large">
+    <DocumentFormPage title={from ? `Invoice for ${from}` : 'New Invoice'}>
       {isAllInvoiced && <Notice>{messages.nothingLeft(from)}</Notice>}
       <InvoiceForm
         form={form}
@@ -82,7 +83,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
       >
         <DialogActions closeTo={home} save="Save draft" />
       </InvoiceForm>
-    </RouteDialog>
+    </DocumentFormPage>
   );
 }
 

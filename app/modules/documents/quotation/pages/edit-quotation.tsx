@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { linesToShow } from '~/core/typed-lines';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { DialogActions } from '~/ui/dialog';
 import { Notice } from '~/ui/notice';
 import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
@@ -8,6 +8,7 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
+import { DocumentFormPage } from '../../components/document-form-page';
 import { QuotationForm } from '../components/quotation-form';
 import { kept, type QuotationFields, typedFields } from '../form-values';
 import * as messages from '../messages';
@@ -53,7 +54,7 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
   // A form that only got another line is still based on the revision it was filled from.
   const standsOn = actionData && !actionData.overtaken ? actionData.result.initialValue?.revision : revision;
   return (
-    <RouteDialog title={`Edit ${number}`} closeTo={home} size="large">
+    <DocumentFormPage title={`Edit ${number}`}>
       {isDraft ? (
         <QuotationForm
           form={form}
@@ -68,6 +69,6 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
       ) : (
         <Notice link={{ to: home, label: 'Back to the quotation' }}>{messages.notDraft}</Notice>
       )}
-    </RouteDialog>
+    </DocumentFormPage>
   );
 }

@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router';
 import { termFields } from '~/core/payment-terms';
-import { linesToShow } from '~/core/typed-lines';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { emptyLine, linesToShow } from '~/core/typed-lines';
+import { DialogActions } from '~/ui/dialog';
 import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
+import { DocumentFormPage } from '../../components/document-form-page';
 import { QuotationForm } from '../components/quotation-form';
 import { type QuotationFields, typedFields } from '../form-values';
 import * as messages from '../messages';
@@ -37,16 +38,16 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
       validUntil,
       closingNote,
       ...typed,
-      lines: linesToShow(search, []),
+      lines: linesToShow(search, typed.amount ? [] : [emptyLine]),
     },
   });
   // A form opened from a client's page returns there.
   const home = chosen ? `/clientDashBoard/${chosen}/quotes` : '/Quotes';
   return (
-    <RouteDialog title="New Quotation" closeTo={home} size="large">
+    <DocumentFormPage title="New Quotation">
       <QuotationForm form={form} fields={fields} clients={clients} items={items} hasGstNumber={hasGstNumber}>
         <DialogActions closeTo={home} save="Create quotation" />
       </QuotationForm>
-    </RouteDialog>
+    </DocumentFormPage>
   );
 }
