@@ -42,12 +42,16 @@ const endOfMonth = /\beom\b|\bend of (?:the |this |next |following )*month\b/;
 const atOnce =
   /\b(?:receipt|delivery|collection|completion|order|immediate(?:ly)?|cash|cod|advance|prepaid|upfront|deposit)\b/;
 
+/** A number that is no percentage: in a term that is not read by its days, it says something that is not understood. */
+const otherNumber = /(?<![\d.])\d+(?![\d.]*\s?%)/;
+
 /** The most days a term gives. */
 const mostDays = 365;
 
 /**
  * The day an invoice is due by its payment term, in the forms people write: 'Net 30', '2 weeks', '1 month', 'end of month',
- * '30 days EOM', '2% 10 days, net 30', 'Due on receipt'. Undefined if the term can't be read. Days are '2026-11-21'.
+ * '30 days EOM', '2% 10 days, net 30', 'Due on receipt'. Undefined if the term can't be read, such as 'EOM + 15' or '10 working
+ * days from receipt'. Days are '2026-11-21'.
  */
 export function dueByTerm(term: string, issuedOn: string): string | undefined {
   const text = term.toLowerCase();
@@ -59,7 +63,7 @@ export function dueByTerm(term: string, issuedOn: string): string | undefined {
   if (netDays !== undefined) return dayAfter(from, Math.min(Number(netDays), mostDays));
   if (unit === 'month') return monthsAfter(from, Math.min(many, 12));
   if (unit !== undefined) return dayAfter(from, Math.min(unit === 'week' ? many * 7 : many, mostDays));
-  return isEnd || atOnce.test(text) ? from : undefined;
+  return (isEnd || atOnce.test(text)) && !otherNumber.test(text) ? from : undefined;
 }
 
 /** The last day of the month that is so many months after a day's own. */
