@@ -21,6 +21,14 @@ test('nothing is said of a document that is whole', () => {
   expect(codes({ of, client, due, isPayable: true, depositsChanged: false })).toEqual([]);
 });
 
+test('GST without a number is mended in Settings, and in the document by those who may not change Settings', () => {
+  const gst = { lacksNumber: true, lacksReason: false };
+  const linkFor = (access: typeof ownerAccess) =>
+    checksOf({ ...commonFacts('invoice', document, { access }), gst }).map(({ link }) => link);
+  expect(linkFor(ownerAccess)).toEqual(['/settings/company']);
+  expect(linkFor({ ...noAccess, Quotes: true })).toEqual(['/Invoices/d/edit']);
+});
+
 test('what blocks comes first, and each says where it is mended', () => {
   const facts: Facts = {
     ...commonFacts('invoice', document, { access: ownerAccess, revision: 1 }),

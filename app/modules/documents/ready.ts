@@ -95,7 +95,8 @@ export function checksOf(facts: Facts): Found[] {
     found.push({ code, message, link, blocks: false });
   if (facts.isOvertaken) block('revision', messages.changedSince, pages.own);
   if (of && of.lines.length === 0 && of.amount === 0) block('no-lines', messages.noLines);
-  if (gst?.lacksNumber) block('gst-number', messages.gstNumberNeeded, pages.company, 'gstNumber');
+  if (gst?.lacksNumber)
+    block('gst-number', messages.gstNumberNeeded, pages.company ?? pages.edit, 'gstNumber');
   if (gst?.lacksReason) block('gst-reason', messages.gstReasonNeeded, pages.edit, 'gstReason');
   if (due && due.date === undefined)
     block('due-date-unknown', invoiceMessages.dueUnknown(due.term), pages.edit, 'dueDate');
