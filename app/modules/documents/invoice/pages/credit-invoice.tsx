@@ -130,14 +130,12 @@ export default function CreditInvoice({ loaderData, actionData }: Route.Componen
                 key={deposit.id}
                 field={field}
                 value={deposit.id}
-                label={`Deposit ${deposit.number} of ${deposit.net}, for a part too`}
+                label={`Deposit ${deposit.number} (${deposit.net}), even for a part`}
               />
             ) : null;
           })}
-          {job && (
-            <CheckboxField field={releases.job} label={`${job}, to be invoiced again, for a part too`} />
-          )}
-          {hasStock && <CheckboxField field={releases.stock} label="The credited goods, to the stock" />}
+          {job && <CheckboxField field={releases.job} label={`${job} to invoice again, even for a part`} />}
+          {hasStock && <CheckboxField field={releases.stock} label="Put the credited goods back in stock" />}
         </fieldset>
       )}
       <p className="text-muted">It gets its own number and today’s date. It can’t be changed afterwards.</p>

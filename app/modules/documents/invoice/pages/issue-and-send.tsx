@@ -39,8 +39,8 @@ export default function IssueAndSend({ actionData }: Route.ComponentProps) {
       <input type="hidden" name="revision" value={revision} />
       <p>
         “{sheet.title}” for {client.name}, {sheet.currency} {sheet.total}, gets its number and today’s date.
-        After that it can’t be changed: a mistake is corrected by a credit note. {numberPlace} stands for the
-        number.
+        It can’t be changed afterwards, only corrected by a credit note. In the email, {numberPlace} becomes
+        its number.
       </p>
       <ReadyFields checks={checks} word="Issue and send it all the same" />
       <MailFields fields={fields} required />

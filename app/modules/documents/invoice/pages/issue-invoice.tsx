@@ -27,7 +27,7 @@ export default function IssueInvoice() {
         <Refused />
         <p>
           “{sheet.title}” for {client.name}, {sheet.currency} {sheet.total}, gets its number and today’s date.
-          After that it can’t be changed: a mistake is corrected by a credit note.
+          It can’t be changed afterwards, only corrected by a credit note.
         </p>
         <ReadyFields checks={checks} word="Issue it all the same" />
         <DialogActions closeTo={home} save={mayGo(checks) ? 'Issue' : undefined} />
