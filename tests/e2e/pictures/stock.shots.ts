@@ -51,7 +51,7 @@ test('an empty inventory, and its import', async ({ open, page, picture, people,
     const lines = ['SKU,Product name,Segment,Location,Total count,On hold count,Minimum,Colour', ...rows];
     const file = { name: 'stock 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
     await open('/imports/items');
-    await page.getByLabel(/^CSV file/).setInputFiles(file);
+    await page.getByLabel('Excel or CSV file').setInputFiles(file);
     await page.getByRole('button', { name: 'Check the file' }).click();
   };
   await choose();
