@@ -62,10 +62,9 @@ export const creditAboveOpen = (open: string) => `Enter ${open} or less: that is
 export const nothingOpen =
   'Nothing is open on this invoice. If more was paid, tick “More was paid than is open”.';
 export const nothingOpenForCredit = 'Nothing is open on this invoice.';
-export const dayAhead =
-  'This day is still to come. Choose today or an earlier day; if the day is right, tick “The day is right”.';
+export const dayAhead = 'This day is still to come. Choose another, or tick “The day is right”.';
 export const dayOfEarlierYear = (number: string, year: string) =>
-  `${number} is of ${year}, and this day is in an earlier year. Check it; if the day is right, tick “The day is right”.`;
+  `${number} is of ${year}, and this day is in an earlier year. Choose another, or tick “The day is right”.`;
 export const methodWrong = 'Choose how it was paid.';
 export const tooManyPayments = 'This invoice has too many payments. Add the next one to another invoice.';
 export const paymentUnknown = 'There is no such payment.';
