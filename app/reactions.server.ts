@@ -22,6 +22,7 @@ export const reactions: Reactions = {
   itemsUsed: all.flatMap(({ itemsUsed = [] }) => itemsUsed),
   leave: only('leave', ({ leave }) => leave),
   jobsWithin: only('jobsWithin', ({ jobsWithin }) => jobsWithin),
+  jobsHolding: only('jobsHolding', ({ jobsHolding }) => jobsHolding),
   accountOf: only('accountOf', ({ accountOf }) => accountOf),
   jobInvoices: only('jobInvoices', ({ jobInvoices }) => jobInvoices),
   quotations: only('quotations', ({ quotations }) => quotations),

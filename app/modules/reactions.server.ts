@@ -1,4 +1,5 @@
 import type { Actor } from '~/core/access';
+import type { LogEntry } from '~/core/log-entry';
 import type { OwnWeek } from '~/core/working-week';
 import type { CompanyDb } from '~db/company-db';
 import type { Client } from './crm/collections';
@@ -38,6 +39,8 @@ export interface Reactions {
   leave: LeaveOfEmployees;
   /** Counts the jobs that would lose their driver. */
   jobsWithin: JobsWithin;
+  /** The jobs that hold an item. */
+  jobsHolding: JobsHolding;
   /** A client's account. */
   accountOf(db: CompanyDb, clientId: string): Promise<Account>;
   /** A job's invoices. */
@@ -96,6 +99,22 @@ export type JobsWithin = (
   db: CompanyDb,
   asked: readonly (LeavePeriod & { userId: string })[],
 ) => Promise<number[]>;
+
+/** A job that holds some of an item, and how much of it, in thousandths. */
+export interface HoldingJob {
+  id: string;
+  jobId: string;
+  title: string;
+  held: number;
+}
+
+/** What stock knows of the jobs for which some of it is on hold. */
+export interface JobsHolding {
+  /** The jobs that hold an item, the latest one first, in the order in which they lose it. */
+  list(db: CompanyDb, itemId: string): Promise<HoldingJob[]>;
+  /** Takes as much as `held` says off what each job holds. In the caller's transaction, which notes the lines. */
+  take(db: CompanyDb, itemId: string, lost: readonly HoldingJob[], at: Date): Promise<LogEntry[]>;
+}
 
 /** A balance sent for one leave type. */
 interface SentBalance {

@@ -128,6 +128,21 @@ test('a start that is mended leaves the end of the same job that was refused wit
   expect((await waiting()).map(({ once }) => once)).toEqual(['end']);
 });
 
+test('of several refused entries for one address a form corrects the one that it names', async () => {
+  const at = { address: '/api/inventory/transaction', mendAt: '/InventoryFulfilement/1' };
+  for (const once of ['a', 'b', 'c']) await storeEntry(entry(once, { ...at, refused: 'No.' }));
+  const left = async () => (await waiting()).map(({ once }) => once);
+  await dropMended({ by: 'wei', address: at.address, mends: '' });
+  expect(await left()).toEqual(['a', 'b', 'c']);
+  await dropMended({ by: 'wei', address: at.address, mends: 'b' });
+  expect(await left()).toEqual(['a', 'c']);
+  await tryAgain('a', now);
+  expect(await left()).toEqual(['c', 'a']);
+  await storeEntry({ ...entry('d', at), mends: 'c' });
+  expect(await left()).toEqual(['a', 'd']);
+  expect((await waiting())[1]).not.toHaveProperty('mends');
+});
+
 test('an entry corrected offline replaces the refused one, or leaves it if there is no space', async () => {
   const end = { address: '/api/jobs/1/end', mendAt: '/JobStartEnd/1' };
   await storeEntry(entry('a', { ...end, refused: 'It has ended.' }));
@@ -201,7 +216,8 @@ test('a refused entry stays with its reason, is not sent again, and delays nothi
   expect((await sendEntries('wei', send, { now })).done).toBe(1);
   expect((await sendEntries('wei', send, { now })).done).toBe(0);
   expect(send).toHaveBeenCalledTimes(2);
-  expect(await waiting()).toEqual([entry('a', { refused: 'Only 2 are there.' })]);
+  const errors = { quantity: ['Only 2 are there.'] };
+  expect(await waiting()).toEqual([entry('a', { refused: 'Only 2 are there.', errors })]);
 });
 
 test('nothing is sent under another name, nor when its key may be forgotten', async () => {

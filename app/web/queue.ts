@@ -75,10 +75,10 @@ async function takeOver(): Promise<void> {
  * Stores an entry behind all others, in place of the one with its key and of the refused one that it corrects. False, and
  * unchanged, if the phone is full or stores nothing.
  */
-export async function storeEntry(entry: WaitingEntry): Promise<boolean> {
+export async function storeEntry(entry: WaitingEntry & Mending): Promise<boolean> {
   try {
     await readQueue();
-    const { number: _, ...added } = entry;
+    const { number: _, mends: __, ...added } = entry;
     const replaced = waitingEntries().filter((one) => one.once === entry.once || isMended(one, entry));
     await write(replaced, (store) => store.add(added));
     void askForSync();
@@ -106,17 +106,22 @@ export async function dropEntry(dropped: string): Promise<void> {
 }
 
 /** Drops this person's refused entry that is now corrected and sent again. Their other entries stay. */
-export async function dropMended(sent: Pick<WaitingEntry, 'by' | 'address'>): Promise<void> {
+export async function dropMended(sent: Pick<WaitingEntry, 'by' | 'address'> & Mending): Promise<void> {
   const mended = waitingEntries().filter((entry) => isMended(entry, sent));
   if (mended.length > 0) await write(mended);
 }
 
+interface Mending {
+  /** The key of the entry that the form has shown again. Forms with an address of their own need not say it. */
+  mends?: string;
+}
+
 /** Whether a form has shown this entry again and sends it to the same address. */
 function isMended(
-  { by, address, refused, mendAt }: WaitingEntry,
-  sent: Pick<WaitingEntry, 'by' | 'address' | 'refused'>,
+  { once, by, address, refused, mendAt }: WaitingEntry,
+  sent: Pick<WaitingEntry, 'by' | 'address' | 'refused'> & Mending,
 ): boolean {
-  if (sent.refused !== undefined) return false;
+  if (sent.refused !== undefined || (sent.mends !== undefined && sent.mends !== once)) return false;
   return refused !== undefined && mendAt !== undefined && by === sent.by && address === sent.address;
 }
 
@@ -127,8 +132,8 @@ function isMended(
 export async function tryAgain(once: string, now = Date.now()): Promise<void> {
   const entry = waitingEntries().find((one) => one.once === once);
   if (entry?.refused === undefined) return;
-  const { refused: _, isGone: _gone, handedOver: _over, ...again } = entry;
-  await storeEntry({ ...again, at: now });
+  const { refused: _, errors: _at, isGone: _gone, handedOver: _over, ...again } = entry;
+  await storeEntry({ ...again, at: now, mends: once });
 }
 
 /** Deletes a person's entries and all drafts as they sign out. Returns whether entries of others stay. */
@@ -184,6 +189,12 @@ async function write(
   tell();
 }
 
+interface Refused {
+  error: unknown;
+  fields: Record<string, string[]>;
+  handedOver: unknown;
+}
+
 const nothing = { done: 0, refused: 0, signIn: false };
 type Sent = typeof nothing;
 
@@ -224,7 +235,7 @@ async function sendInOrder(
       done += 1;
       continue;
     }
-    const { error, handedOver } = (body ?? {}) as { error?: unknown; handedOver?: unknown };
+    const { error, fields, handedOver } = (body ?? {}) as Partial<Refused>;
     const later = status === 0 || status >= 500 || [401, 429].includes(status) || said;
     if (later) return { done, refused, signIn: status === 401 };
     refused += 1;
@@ -233,6 +244,7 @@ async function sendInOrder(
     await replace({
       ...entry,
       refused: reason,
+      ...(fields && { errors: fields }),
       ...(isGone && { isGone }),
       ...(handedOver === true && { handedOver }),
     });

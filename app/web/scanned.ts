@@ -110,7 +110,7 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     if (!token && !(waits && person?.by === 'session')) return (await serverAction()) as FormReply;
 
     const sent = sentIn(await request.formData());
-    const { once, ...typed } = sent;
+    const { once, mends, ...typed } = sent;
     const fields = packed({ ...(await withoutFiles(typed)), ...params });
     // Earlier entries go first: a job cannot end before its start is sent.
     if (waits && knownAs && hasEntries()) await sendEntries(knownAs, sendEntry, { patient: true });
@@ -119,14 +119,15 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     const to = { address: address(asParts(params)), token, by: knownAs };
     const { status, body } = await sendOnce(to, fields, key);
     const mend = mendAt && { mendAt: mendAt(asParts(params)) };
+    const mending = mends !== undefined && { mends: String(mends) };
     if (status === 200) {
-      if (mend && knownAs) await dropMended({ by: knownAs, address: address(asParts(params)) });
+      if (mend && knownAs) await dropMended({ by: knownAs, address: to.address, ...mending });
       showToast({ id: key, kind: 'success', text: done });
       return redirect(leads(new URL(request.url).pathname, fields));
     }
     if (status === 0 && waits && knownAs) {
-      const entry = { once: key, address: address(asParts(params)), fields, says: waits(fields), ...mend };
-      const kept = await storeEntry({ ...entry, by: knownAs, at: Date.now() });
+      const entry = { once: key, address: to.address, fields, says: waits(fields), ...mend };
+      const kept = await storeEntry({ ...entry, ...mending, by: knownAs, at: Date.now() });
       if (kept) waiting.set(String(once), count + 1);
       // Without values the form is empty again: the entry is stored elsewhere.
       if (kept) return data<FormReply>({ result: { initialValue: null } }, { status: 503 });

@@ -19,6 +19,8 @@ export interface WaitingEntry {
   at: number;
   /** The reason, if it was refused. Somebody then has to look at it. */
   refused?: string;
+  /** The messages at its fields, if the refusal had some. */
+  errors?: Record<string, string[]>;
   /** Whether the record is gone or somebody else's (403, 404): its page could not show the form. */
   isGone?: boolean;
   /** Whether the office has what was sent, although it was refused. */

@@ -36,6 +36,7 @@ import { acceptQuotation, sendQuotation } from '~/modules/documents/quotation/se
 import { invoiceSheet } from '~/modules/documents/sheet';
 import { items } from '~/modules/inventory/collections';
 import { addItem } from '~/modules/inventory/items.server';
+import { recordTransaction } from '~/modules/inventory/transactions.server';
 import { jobs } from '~/modules/jobs/collections';
 import { endJob } from '~/modules/jobs/drive.server';
 import { changeJob } from '~/modules/jobs/save-job.server';
@@ -79,7 +80,7 @@ const kinds = [
     'credit an amount',
     'credit whole',
   ],
-  ...['begin', 'end', 'end', 'invoice a job', 'invoice a job', 'cancel', 'delete'],
+  ...['begin', 'end', 'end', 'invoice a job', 'invoice a job', 'cancel', 'delete', 'sell', 'release'],
 ] as const;
 
 const quotedLine = fc.record({
@@ -294,6 +295,19 @@ class World {
   async 'invoice a job'({ which }: Step): Promise<void> {
     const jobId = one(this.jobIds, which);
     if (jobId) await askIn(this.db, createInvoice, { jobId });
+  }
+
+  /** Over the counter, from what jobs hold too where that is said. */
+  async sell({ which, share, twice }: Step): Promise<void> {
+    const itemId = one(this.itemIds, which);
+    const quantity = Math.ceil(share / 100);
+    await askIn(this.db, recordTransaction, { itemId, type: 'fulfilment', quantity, takeHeld: !twice });
+  }
+
+  /** Refused, since only jobs hold anything. */
+  async release({ which }: Step): Promise<void> {
+    const itemId = one(this.itemIds, which);
+    await askIn(this.db, recordTransaction, { itemId, type: 'release', quantity: 1 });
   }
 
   async cancel({ which }: Step): Promise<void> {

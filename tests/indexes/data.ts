@@ -102,7 +102,7 @@ const kinds = {
         ...{ department: '', notifications: false, locationBased: false, title: `Job ${n}` },
         jobTime: `${String(6 + (n % 12)).padStart(2, '0')}:00`,
       };
-      return newJob(numbered(company, n), said, {
+      const job = newJob(numbered(company, n), said, {
         jobId: `JOB-${n}`,
         jobDate: dayAfter('2026-11-01', n % 40),
         status: jobStatuses[n % 5] ?? 'new',
@@ -110,6 +110,18 @@ const kinds = {
         driver: { _id: `user-${n % 5}`, name: 'Ahmad' },
         ...{ maker, at: began },
       });
+      // Three of five are ahead.
+      const itemId = `${company}-${n % 4}`;
+      const material = {
+        itemId,
+        name: 'Beans',
+        unit: 'pcs',
+        planned: 1_000,
+        used: null,
+        held: 1_000,
+        taken: 0,
+      };
+      return { ...job, materials: [material] };
     }),
   /** Of two people with forty clients. */
   meetings: (company: string) =>

@@ -14,6 +14,7 @@ import { alerts, items } from '~/modules/inventory/collections';
 import { browseItems } from '~/modules/inventory/item-list.server';
 import { jobs } from '~/modules/jobs/collections';
 import { drawDaySheet } from '~/modules/jobs/day-sheet.server';
+import { jobsHolding } from '~/modules/jobs/holding.server';
 import { browseJobs, browseJobsOfClient, listJobs } from '~/modules/jobs/job-list.server';
 import { awayOn } from '~/modules/leave/away.server';
 import { browseBalances } from '~/modules/leave/balances.server';
@@ -158,6 +159,7 @@ const rows: Row[] = [
   row('of a day, as a call', jobs, 50, pages(listJobs, day), { queries: 1 }),
   row('a day sheet', jobs, 50, pages(drawDaySheet, day), { queries: 1 }),
   row('of a client', jobs, 51, pages(browseJobsOfClient, { id: 'client-3' })),
+  row('that hold an item', jobs, 300, (db) => jobsHolding.list(db, 'company-3'), { keys: 305, sorts: true }),
 
   row('a month', leaveRequests, page(0), pages(browseMonth, { month: '2026-11' }), ofLeave),
   row('one’s own', leaveRequests, page(0), pages(browseOwnLeave, {}, { userId: 'company-1' }), ofLeave),

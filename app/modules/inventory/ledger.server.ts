@@ -8,6 +8,8 @@ import { type Counts, type Movement, moved, openingMovements } from './stock';
 
 interface Written {
   movements: readonly Movement[];
+  /** What jobs hold of the item, for a movement that is not a job's own. */
+  heldByJobs?: number;
   note: string;
   by: Pick<Actor, 'userId' | 'name'>;
   /** Now. If the last line is not older, new lines get a later time anyway. */
@@ -74,7 +76,7 @@ export async function writeOpenings(
 function linesOf(
   from: Pick<Item, '_id'> & Moved,
   movements: readonly Movement[],
-  { note, by, at }: Omit<Written, 'movements'>,
+  { heldByJobs, note, by, at }: Omit<Written, 'movements'>,
 ): { lines: New<StockLine>[]; after: Moved } {
   const { _id: itemId, totalCount, onHoldCount, lines, movedAt } = from;
   let after: Moved = { totalCount, onHoldCount, lines, movedAt };
@@ -82,7 +84,7 @@ function linesOf(
     const before = after;
     // At least a millisecond apart, because the ledger is sorted by time.
     const createdAt = new Date(Math.max(at.getTime(), before.movedAt.getTime() + 1));
-    after = { ...moved(before, movement), lines: before.lines + 1, movedAt: createdAt };
+    after = { ...moved(before, movement, heldByJobs), lines: before.lines + 1, movedAt: createdAt };
     return {
       _id: newId(),
       itemId,

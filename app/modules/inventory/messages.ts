@@ -69,6 +69,26 @@ const areThere = (there: number) => `${showQuantity(there)} ${are(there / 1_000)
 export const moreThanThere = (there: number) => (there === 0 ? 'None are left.' : `Only ${areThere(there)}.`);
 export const moreThanHeld = (held: number) =>
   held === 0 ? 'None are on hold.' : `Only ${showQuantity(held)} ${are(held / 1_000)} on hold.`;
+interface HoldingJob {
+  jobId: string;
+  title: string;
+  held: number;
+}
+/** '4 for JOB-12345678 Coffee corner, 2 for …', at most five of them. */
+const namedHolds = (jobs: readonly HoldingJob[]) => {
+  const named = jobs
+    .slice(0, 5)
+    .map(({ jobId, title, held }) => `${showQuantity(held)} for ${jobId} ${title}`);
+  return [...named, ...(jobs.length > 5 ? [`and ${jobs.length - 5} more`] : [])].join(', ');
+};
+export const heldForJobs = (there: number, jobs: readonly HoldingJob[]) =>
+  `${there === 0 ? 'None are left' : `Only ${areThere(there)}`} without what jobs hold: ${namedHolds(jobs)}.`;
+export const heldNotReleased = (rest: number, jobs: readonly HoldingJob[]) =>
+  `Only ${showQuantity(rest)} can be released. Jobs release what they hold: ${namedHolds(jobs)}.`;
+export const takeHeld = 'Take what jobs hold';
+export const takeHeldNeedsTick = (lost: readonly HoldingJob[]) =>
+  `Tick this to take ${namedHolds(lost).replaceAll(' for ', ' from ')}.`;
+export const mend = 'This could not be saved. Correct it and send it again.';
 export const timeWrong = 'Enter a date and time such as 2026-11-21T00:00:00.';
 export const dayWrong = 'Enter a day that exists, such as 2026-11-21.';
 export const dueBeforeLast = 'This is before the last maintenance.';

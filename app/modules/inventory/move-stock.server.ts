@@ -12,6 +12,8 @@ import { isStocked, type Movement } from './stock';
 
 interface Moving {
   movements: readonly Movement[];
+  /** What jobs hold of the item, for a movement that is not a job's own. */
+  heldByJobs?: number;
   note: string;
   by: Pick<Actor, 'userId' | 'name'>;
   at: Date;

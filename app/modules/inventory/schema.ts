@@ -171,6 +171,9 @@ const transaction = z
     quantity: stockQuantity(mostUnits, messages.quantityWrong).describe(
       'In units: whole ones unless the item has fractions. For adjust the counted total.',
     ),
+    takeHeld: flag
+      .optional()
+      .describe('true for a fulfilment that may also take what jobs hold. Without it that is refused (409).'),
     note: lines({ most: 1_000 }).default(''),
   })
   .refine(({ type, quantity }) => type === 'adjust' || quantity !== 0, {

@@ -57,10 +57,15 @@ export function freeStock({ totalCount, onHoldCount }: Counts): number {
 
 /**
  * The counts after a movement. `add` raises the total. `allocate` puts more on hold, even beyond free stock. `fulfilment`
- * lowers the total, and the hold first. `release` lowers the hold. `adjust` sets the counted total. Refuses to fulfil more
- * than the total and to release more than is on hold.
+ * lowers the total, and the hold first; what jobs hold (`heldByJobs`, at most all that is on hold) comes last. `release`
+ * lowers the hold. `adjust` sets the counted total. Refuses to fulfil more than the total and to release more than is on
+ * hold. Whether jobs lose anything is decided before (`held-by-jobs.server.ts`); a job's own movements need not say it.
  */
-export function moved({ totalCount, onHoldCount }: Counts, { type, quantity }: Movement): Counts {
+export function moved(
+  { totalCount, onHoldCount }: Counts,
+  { type, quantity }: Movement,
+  heldByJobs = 0,
+): Counts {
   switch (type) {
     case 'add':
       return within({ totalCount: totalCount + quantity, onHoldCount });
@@ -70,7 +75,7 @@ export function moved({ totalCount, onHoldCount }: Counts, { type, quantity }: M
       if (quantity > totalCount) throw tooMany(messages.moreThanThere(totalCount));
       return {
         totalCount: totalCount - quantity,
-        onHoldCount: onHoldCount - Math.min(quantity, onHoldCount),
+        onHoldCount: onHoldCount - fromHolds({ totalCount, onHoldCount }, quantity, heldByJobs),
       };
     case 'release':
       if (quantity > onHoldCount) throw tooMany(messages.moreThanHeld(onHoldCount));
@@ -78,6 +83,17 @@ export function moved({ totalCount, onHoldCount }: Counts, { type, quantity }: M
     case 'adjust':
       return within({ totalCount: quantity, onHoldCount });
   }
+}
+
+/** What is there without what jobs hold. */
+export function withoutJobs({ totalCount }: Pick<Counts, 'totalCount'>, heldByJobs: number): number {
+  return Math.max(0, totalCount - heldByJobs);
+}
+
+/** How much a fulfilment lowers the hold: by the rest on hold first, and by what it takes from jobs after free stock. */
+function fromHolds(counts: Counts, quantity: number, heldByJobs: number): number {
+  const fromJobs = Math.max(0, quantity - withoutJobs(counts, heldByJobs));
+  return fromJobs + Math.min(quantity - fromJobs, counts.onHoldCount - heldByJobs);
 }
 
 /** The movements that create a new item's first counts, so the ledger adds up from the start. */

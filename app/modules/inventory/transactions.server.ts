@@ -1,7 +1,9 @@
 import { refuseField } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
+import { reactions } from '../reactions.server';
 import type { Item } from './collections';
 import { findItem } from './find-item.server';
+import { checkHeldByJobs } from './held-by-jobs.server';
 import { noteOf } from './items.server';
 import * as messages from './messages';
 import { moveStock } from './move-stock.server';
@@ -19,8 +21,8 @@ const done: Record<MovementType, string> = {
 
 /**
  * Moves stock: counts, ledger line and alerts in one transaction. Refuses with 409, at the quantity, what the current stock
- * does not allow, and with 400 a part of a unit of an item that is counted in whole ones. Also returns by how much the total
- * fell.
+ * does not allow, and with 400 a part of a unit of an item that is counted in whole ones. What jobs hold is taken with
+ * `takeHeld` only. Also returns by how much the total fell.
  */
 export const recordTransaction = operation({
   name: 'recordTransaction',
@@ -30,16 +32,19 @@ export const recordTransaction = operation({
   failed: messages.transactionFailed,
   findTarget: async (db, id) => await findItem(db, id),
   async run({
-    input: { itemId, type, quantity, note: text },
+    input: { itemId, type, quantity, takeHeld = false, note: text },
     actor,
     db,
     note,
   }): Promise<Item & { taken: number }> {
     const item = await findItem(db, itemId);
     if (!isCountable(quantity, item)) throw refuseField('quantity', messages.quantityWrong);
-    const moving = { movements: [{ type, quantity }], note: text, by: actor, at: new Date() };
+    const at = new Date();
+    const { heldByJobs, lost } = await checkHeldByJobs(db, item, { type, quantity }, takeHeld);
+    const moving = { movements: [{ type, quantity }], heldByJobs, note: text, by: actor, at };
     const after = await moveStock(db, item, moving);
     note(noteOf(item, done[type]));
+    for (const line of await reactions().jobsHolding.take(db, item._id, lost, at)) note(line);
     return { ...after, taken: item.totalCount - after.totalCount };
   },
 });

@@ -197,6 +197,8 @@ export const jobs = companyCollection<Job>(
     { key: { companyId: 1, clientId: 1, jobEnd: -1 } },
     { key: { companyId: 1, jobEnd: -1 } },
     { key: { companyId: 1, seriesId: 1, jobDate: 1 } },
+    // Those ahead that hold an item.
+    { key: { companyId: 1, 'materials.itemId': 1, status: 1 } },
   ],
   {
     findable: {

@@ -4,6 +4,7 @@ import { daily } from '~db/jobs';
 import * as collections from './collections';
 import { renameDriver } from './drivers.server';
 import { jobProof } from './find-job.server';
+import { jobsHolding } from './holding.server';
 import { itemsInJobs } from './items-used.server';
 import { repeatJobs } from './jobs.server';
 import { jobNeeds } from './needs.server';
@@ -96,6 +97,7 @@ export default defineModule({
   reactions: {
     personRenamed: [renameDriver],
     jobsWithin: jobsWithinLeave,
+    jobsHolding,
     itemsUsed: [itemsInJobs],
   },
 });

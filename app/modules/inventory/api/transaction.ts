@@ -48,7 +48,8 @@ export const loader = respond({
       },
       refuses: {
         'not-found': 'This item doesn’t exist.',
-        conflict: 'The fulfilment is more than the stock.',
+        conflict:
+          'The fulfilment is more than the stock, or takes what jobs hold without takeHeld; or the release is more than what is on hold without them.',
       },
     },
     () => new PlainText('ok'),

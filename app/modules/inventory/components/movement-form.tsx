@@ -1,18 +1,21 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { DialogActions } from '~/ui/dialog';
-import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import * as messages from '../messages';
 import { typeWords } from '../show';
 import type { MovementType } from '../stock';
 import { countIn } from './count-in';
 
 /** The fields of a movement, by the names the form sends. */
-export type MovementFields = { type: string; quantity: string; note: string };
+export type MovementFields = { type: string; quantity: string; takeHeld: string; note: string };
 
 interface MovementFormProps {
   form: FormMetadata<MovementFields>;
   fields: FieldsOf<MovementFields>;
   item: { fractions?: boolean | undefined };
+  /** Says which jobs lose stock, if the form asks whether it may take it. */
+  asksToTake?: string | null;
   /** The offered types and the labels of the fields. */
   types: readonly MovementType[];
   type: { label: string; hint?: string };
@@ -28,6 +31,7 @@ export function MovementForm({
   form,
   fields,
   item,
+  asksToTake = null,
   types,
   type,
   quantity,
@@ -52,6 +56,9 @@ export function MovementForm({
         {...countIn(item, quantity.least)}
         hint={quantity.hint}
       />
+      {asksToTake !== null && (
+        <CheckboxField field={fields.takeHeld} label={messages.takeHeld} hint={asksToTake} />
+      )}
       <TextArea field={fields.note} rows={2} maxLength={1_000} {...note} />
       <DialogActions closeTo={closeTo} save="Save" />
     </Form>

@@ -1,18 +1,23 @@
 import { getFormProps } from '@conform-to/react';
-import { useMemo } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type ActionFunctionArgs, useRouteLoaderData } from 'react-router';
 import { shownNumber } from '~/core/counted';
 import { Button } from '~/ui/button';
-import { FormErrors, TextArea, TextField } from '~/ui/field';
+import { CheckboxField, FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { Notice } from '~/ui/notice';
 import { fieldLinks } from '~/web/field/links';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
+import { knownPerson } from '~/web/person';
+import { textsOf } from '~/web/queue';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
 import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import type { Toast } from '~/web/toast.server';
+import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from '~/web/waiting-entries';
 import { itemAt } from '../address';
+import { asksToTake } from '../components/asks-to-take';
 import { countIn } from '../components/count-in';
 import { rememberTaken, useTaken } from '../components/use-taken';
 import { readItem } from '../items.server';
@@ -35,8 +40,10 @@ export const loader = readScanned(
   }),
 );
 export const clientLoader = loadScanned<ShownItem>(({ itemId }) => `/api/inventory/${itemId}`);
+const here = ({ itemId }: ActionFunctionArgs['params']) => `/InventoryFulfilement/${itemId}`;
+
 export const action = submit(recordTransaction, {
-  to: (_, { itemId }) => `/InventoryFulfilement/${itemId}`,
+  to: (_, params) => here(params),
   toast: ({ _id: itemId, taken }) => ({
     kind: 'success',
     text: messages.fulfilled,
@@ -52,6 +59,7 @@ export const clientAction = sendScanned({
     return path;
   },
   waits: ({ quantity, what }) => `${quantity} × ${what}`,
+  mendAt: here,
 });
 export const shouldRevalidate = notWhenPutOff;
 
@@ -63,7 +71,10 @@ function asErrors(reply: FormReply | undefined): FormReply | undefined {
   if (!reply || !found) return reply;
   const said = (text: string) => (text === messages.quantityWrong ? text : `Error: ${text}`);
   const error = Object.fromEntries(
-    Object.entries(found).map(([field, texts]) => [field, texts?.map(said) ?? null]),
+    Object.entries(found).map(([field, texts]) => [
+      field,
+      (field === 'takeHeld' ? texts : texts?.map(said)) ?? null,
+    ]),
   );
   const toast = reply.toast && { ...reply.toast, text: said(reply.toast.text) };
   return { ...reply, toast, result: { ...reply.result, error } };
@@ -74,6 +85,7 @@ export default function InventoryFulfilment({ loaderData, actionData, params }: 
   const round = useRound(actionData);
   // Kept here, because the form is reset after each fulfilment.
   const taken = useTaken(params.itemId, useSaidFacts());
+  const mends = useRefused(params.itemId);
   return (
     <>
       <ScannedHead
@@ -88,7 +100,14 @@ export default function InventoryFulfilment({ loaderData, actionData, params }: 
           !item.stocked ? (
             <p className="text-center text-lg">{messages.serviceHasNoStock}</p>
           ) : (
-            <Fulfil key={`${item.id}/${round}`} item={item} typed={typed} taken={taken} reply={actionData} />
+            <Fulfil
+              key={`${item.id}/${round}/${mends?.once ?? ''}`}
+              item={item}
+              typed={{ ...typed, ...textsOf(mends?.fields ?? {}) }}
+              mends={mends}
+              taken={taken}
+              reply={actionData}
+            />
           )
         }
       </ScannedPage>
@@ -96,23 +115,44 @@ export default function InventoryFulfilment({ loaderData, actionData, params }: 
   );
 }
 
+const none: readonly WaitingEntry[] = [];
+
+/** The last of this person's fulfilments of the item that waited on this phone and was then refused. */
+function useRefused(itemId: string): WaitingEntry | undefined {
+  const all = useSyncExternalStore(onEntries, waitingEntries, () => none);
+  return entriesOf(knownPerson(), all).findLast(
+    ({ refused, fields, mendAt }) =>
+      refused !== undefined && mendAt === here({ itemId }) && fields.itemId === itemId,
+  );
+}
+
 interface FulfilProps {
   item: ShownItem;
   typed: Partial<Record<string, string>>;
+  /** The refused entry, to be corrected here. */
+  mends: WaitingEntry | undefined;
   /** Units just fulfilled. */
   taken: number | null;
   reply: Route.ComponentProps['actionData'];
 }
 
-function Fulfil({ item, typed, taken, reply: answer }: FulfilProps) {
+function Fulfil({ item, typed, mends, taken, reply: answer }: FulfilProps) {
   const reply = useMemo(() => asErrors(answer), [answer]);
-  const [form, fields] = useFormReply<{ quantity: string; note: string }>('fulfilment', reply, {
-    schema: transactionInput,
-    defaults: {
-      quantity: typed.quantity ?? '1',
-      note: typed.note ?? '',
+  const [form, fields] = useFormReply<{ quantity: string; takeHeld: string; note: string }>(
+    'fulfilment',
+    reply,
+    {
+      schema: transactionInput,
+      defaults: {
+        quantity: typed.quantity ?? '1',
+        note: typed.note ?? '',
+        takeHeld: typed.takeHeld ?? '',
+      },
     },
-  });
+  );
+  const asks =
+    asksToTake(answer?.result) ??
+    asksToTake(mends && { error: mends.errors ?? {}, initialValue: textsOf(mends.fields) });
   return (
     <Form {...getFormProps(form)} className="flex flex-1 flex-col gap-5" preventScrollReset>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4 text-lg">
@@ -128,6 +168,9 @@ function Fulfil({ item, typed, taken, reply: answer }: FulfilProps) {
         </p>
       )}
       <FormErrors form={form} />
+      {mends && <Notice tone="warning">{`${messages.mend} ${mends.refused}`}</Notice>}
+      {/* Says which refused entry this corrects. */}
+      <input type="hidden" name="mends" value={mends?.once ?? ''} />
       <input type="hidden" name="type" value="fulfilment" />
       {/* The name it gets if it has to wait for the network. */}
       <input type="hidden" name="what" value={item.productName} />
@@ -141,6 +184,7 @@ function Fulfil({ item, typed, taken, reply: answer }: FulfilProps) {
         required
         className="[&_.input]:h-14 [&_.input]:text-2xl"
       />
+      {asks !== null && <CheckboxField field={fields.takeHeld} label={messages.takeHeld} hint={asks} />}
       <TextArea field={fields.note} label="Remarks / Notes" rows={2} maxLength={1_000} />
       <Button
         variant="primary"

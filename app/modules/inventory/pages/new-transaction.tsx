@@ -4,6 +4,7 @@ import { useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { itemAt } from '../address';
+import { asksToTake } from '../components/asks-to-take';
 import { type MovementFields, MovementForm } from '../components/movement-form';
 import { useWayBack } from '../components/way-back';
 import * as messages from '../messages';
@@ -43,6 +44,7 @@ export default function NewTransaction({ actionData }: Route.ComponentProps) {
           hint: 'Add: it has come in. Allocate: it is promised, and still here. Fulfilment: it goes out.',
         }}
         item={item}
+        asksToTake={asksToTake(actionData?.result)}
         quantity={{ least: 1 }}
         note={{ label: 'Note' }}
         list={list}
