@@ -151,7 +151,7 @@ test('a release takes the rest on hold alone', async () => {
   expect(await counts()).toEqual([10, 0]);
 });
 
-test('of two people at once only as many get what is there without the jobs', async () => {
+test('of two people at once one gets it where only one can without the jobs', async () => {
   const job = await addHolding(4, 'Coffee corner');
   const both = await Promise.allSettled([move('fulfilment', 4), move('fulfilment', 4)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -14,6 +14,8 @@ async function scan(
   login: Login;
   at: string;
   total: () => Promise<number>;
+  /** Begins a job that holds some of it. */
+  hold: (quantity: number) => Promise<void>;
   /** Takes or adds some of it from elsewhere. */
   move: (type: 'fulfilment' | 'add', quantity: number) => Promise<unknown>;
 }> {
@@ -33,6 +35,20 @@ async function scan(
     at: `/InventoryFulfilement/${id}`,
     move: async (type, quantity) =>
       await call('POST', '/api/inventory/transaction', { itemId: id, type, quantity, note: '' }),
+    hold: async (quantity) => {
+      const lines = [{ itemId: id, description: 'Beans', quantity, unitPrice: 20 }];
+      const quoted = {
+        clientName: 'Kopi & Co',
+        title: 'Beans',
+        description: 'Beans',
+        paymentTerm: '30 days',
+      };
+      const { docID } = await (await call('POST', '/api/quotation', { ...quoted, lines })).json();
+      for (const step of ['send', 'accept']) await call('POST', `/api/quotation/${docID}/${step}`, {});
+      const job = { title: 'Coffee corner', jobDate: '2027-01-12', jobTime: '09:00' };
+      const places = { startLocation: 'Store', endLocation: 'Shop' };
+      await call('POST', `/api/quotation/${docID}/begin`, { hold: true, job: { ...job, ...places } });
+    },
     total: async () => (await (await call('GET', `/api/inventory/${id}`)).json()).totalCount,
   };
 }
@@ -209,4 +225,48 @@ test('without a network entries wait on the phone, and are each booked once or r
   await page.getByRole('button', { name: 'Sign out' }).click();
   // It is not theirs, and waits for its own person.
   await expect(waiting).toContainText('We’ll send it once the person who entered it logs in here.');
+});
+
+test('a fulfilment that waited and would take what a job holds comes back in its form, which asks for a tick', async ({
+  page,
+  open,
+  people,
+  faults,
+  looksRight,
+}) => {
+  faults.announce(409);
+  const { login, at, total, hold } = await scan(people, page);
+  await hold(4);
+  await people.signInAlone(page, login);
+  await open(at);
+  const networkIsBack = await loseNetwork(page, '**/api/inventory/transaction');
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  for (const [units, note] of [
+    ['12', 'Order 1'],
+    ['7', 'Order 2'],
+  ] as const) {
+    await quantityOf(page).fill(units);
+    await noteOf(page).fill(note);
+    await submitOf(page).click();
+    await expect(waiting).toContainText(`${units} × Dark roast`);
+  }
+  await networkIsBack();
+  const tick = page.getByRole('checkbox', { name: 'Take what jobs hold' });
+  await expect(tick).not.toBeChecked();
+  await expect(quantityOf(page)).toHaveValue('7');
+  await expect(noteOf(page)).toHaveValue('Order 2');
+  await expect(page.getByText(/^Tick this to take 1 from JOB-\d+ Coffee corner\.$/)).toBeVisible();
+  await looksRight(page);
+  // It stays there while the form is checked again.
+  await quantityOf(page).fill('8');
+  await noteOf(page).click();
+  await tick.check();
+  await expect(tick).toBeChecked();
+  await submitOf(page).click();
+  await expect(page.getByText('Fulfillment successful')).toBeVisible();
+  expect(await total()).toBe(2);
+  // The other one is not lost, and is what the form shows now.
+  await waiting.getByText('This could not be saved').click();
+  await expect(waiting.getByRole('listitem')).toHaveText(/^12 × Dark roast/);
+  await expect(noteOf(page)).toHaveValue('Order 1');
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, newCompany, someItem } from '../support/api';
+import { type ApiClient, newCompany, someItem, someQuotation } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
@@ -138,6 +138,44 @@ describe('without JavaScript', () => {
     const again = await browser.open(location);
     expect(again).toContain('value="3"');
     expect(again).toContain('left hand, right hand</textarea>');
+  });
+
+  test('what a job holds is taken after a tick that names it, on the scanned page and in the form of the details', async () => {
+    const item = (await company.post('/api/inventory', { ...someItem(), SKU: 'HELD', totalCount: 10 })).body
+      .id;
+    const { amount: _, ...offer } = someQuotation;
+    const lines = [{ itemId: item, description: 'Beans', quantity: 4, unitPrice: 20 }];
+    const { docID } = (await company.post('/api/quotation', { ...offer, lines })).body;
+    await company.post(`/api/quotation/${docID}/send`, {});
+    await company.post(`/api/quotation/${docID}/accept`, {});
+    const job = { title: 'Coffee corner', jobDate: '2027-01-12', jobTime: '09:00', startLocation: 'Store' };
+    const begun = await company.post(`/api/quotation/${docID}/begin`, {
+      ...{ hold: true, job: { ...job, endLocation: 'Shop' } },
+    });
+    expect(begun.status).toBe(200);
+    const named = /from JOB-\d+ Coffee corner/;
+    const browser = await signedIn();
+    for (const [at, left] of [
+      [`/InventoryFulfilement/${item}`, 3],
+      [`/InventoryDetails/${item}/new`, 2],
+    ] as const) {
+      expect(await browser.open(at)).not.toContain('name="takeHeld"');
+      const sent = { type: 'fulfilment', quantity: left === 3 ? '7' : '1', note: 'counter' };
+      const refused = await browser.post(at, sent);
+      const html = await refused.text();
+      expect(refused.status).toBe(409);
+      expect(html).toMatch(named);
+      expect(html).toContain('name="takeHeld"');
+      expect(html).toContain('Take what jobs hold');
+      expect(html).toContain(`value="${sent.quantity}"`);
+      expect((await browser.post(at, { ...sent, takeHeld: 'on' })).status).toBe(302);
+      const { totalCount, onHoldCount } = (await company.get(`/api/inventory/${item}`)).body;
+      expect([totalCount, onHoldCount]).toEqual([left, left]);
+    }
+    const call = { itemId: item, type: 'fulfilment', quantity: 1, note: '' };
+    const { status, body } = await company.post('/api/inventory/transaction', call);
+    expect([status, Object.keys(body.fields)]).toEqual([409, ['quantity', 'takeHeld']]);
+    expect((await company.post('/api/inventory/transaction', { ...call, takeHeld: true })).body).toBe('ok');
   });
 
   test('another company’s item looks exactly as one that never was', async () => {

@@ -46,6 +46,7 @@ function isOperation(exported: unknown): exported is Operation {
   return typeof exported === 'object' && exported !== null && 'access' in exported && 'effect' in exported;
 }
 
+const held = { jobId: 'JOB-12345678', title: 'Coffee corner', held: 1_000 };
 const week = { name: 'this week', sentiment: 'neutral' };
 
 /** A catalogue line by line; a text that is made of something is made of one and of two of it, or of the state of a job. */
@@ -56,8 +57,9 @@ function linesOf(name: string, of: unknown): string[] {
   if (typeof of !== 'function') throw new Error(`${name} is no text`);
   const tries = [
     () => [of(1, 1, 1), of(2, 2, 2)],
+    () => [of(1, [held]), of(2, [held, held])],
+    () => [of([{ ...held, ...week }]), of([week, week].map((one) => ({ ...held, ...one })))],
     () => [of('active')],
-    () => [of([week]), of([week, week])],
   ];
   for (const made of tries) {
     try {

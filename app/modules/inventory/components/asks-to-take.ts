@@ -1,11 +1,11 @@
-import type { FormReply } from '~/web/submit.server';
+import type { SubmissionResult } from '@conform-to/react';
 
 /**
  * What the tick that takes what jobs hold says, '' where it is known to be ticked; null where the form doesn't ask for it.
  * It asks once it was refused because of them, and goes on asking while the fields are checked again.
  */
 export function asksToTake(
-  result: Pick<FormReply['result'], 'error' | 'initialValue'> | undefined,
+  result: Pick<SubmissionResult<string[]>, 'error' | 'initialValue'> | undefined,
 ): string | null {
   const asked = result?.error?.takeHeld?.[0];
   if (asked !== undefined) return asked;
