@@ -1,9 +1,9 @@
 import { useDroppable } from '@dnd-kit/core';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { showClock } from '~/core/dates';
 import { type BoardJob, type BoardPerson, freeAt, hoursAcross, type Row, rowsOf } from '../board';
-import { timeOf } from '../overlap';
+import { minutesOf, timeOf } from '../overlap';
 import { BoardBlock } from './board-block';
 import { RowName } from './row-name';
 
@@ -32,8 +32,12 @@ export function BoardDay({ date, jobs, people, hours, now, query }: BoardDayProp
   const place = {
     '--hours': count,
     '--cols': (count * 60) / grain,
-    '--least': `${count * (count > 12 ? 3.25 : 4.5)}rem`,
+    '--least': `${count * 4.5}rem`,
   };
+  const opens = useRef<HTMLSpanElement>(null);
+  // A job before the company's hours is a part of the board to the left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each day.
+  useEffect(() => opens.current?.scrollIntoView({ inline: 'start', block: 'nearest' }), [date]);
   return (
     <div
       className="board"
@@ -46,6 +50,7 @@ export function BoardDay({ date, jobs, people, hours, now, query }: BoardDayProp
           {Array.from({ length: count }, (_, at) => at).map((at) => (
             <span
               key={at}
+              ref={across.from + at * 60 <= minutesOf(hours.from) ? opens : undefined}
               className="board-hour"
               style={{ gridColumn: `${(at * 60) / grain + 1} / span ${60 / grain}` }}
             >
