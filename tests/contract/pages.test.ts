@@ -143,7 +143,8 @@ test('every page of the routes has its row, and every row its page', () => {
       return isPage ? [here || '/', ...inner] : inner;
     });
   const found = addresses(routes).filter((path) => !/^\/api\/\*/.test(path));
-  expect([...new Set(found)].sort()).toEqual(pages.map(({ path }) => path).sort());
+  const rows = pages.map(({ route, path }) => route ?? path);
+  expect([...new Set(found)].sort()).toEqual([...new Set(rows)].sort());
 });
 
 describe.each(pages.filter(({ key }) => key !== 'public').map(title))('%s', (_, row) => {

@@ -64,6 +64,7 @@ describe('the company', () => {
     whatsAppText: '',
     workFrom: '08:00',
     workTo: '18:00',
+    sendsInvoiceNow: false,
     quoteValidDays: 30,
     quotePaymentTerm: '',
     quoteClosingNote: '',

@@ -69,10 +69,12 @@ function treeOf({ routes }: ServerBuild, parentId?: string): RouteObject[] {
 
 test('each page and call is in the subset of its address', () => {
   const subsetOf = routeSubsets(build);
-  for (const path of [...pages, ...contract].map((row) => plain(row.path))) {
+  for (const row of [...pages, ...contract]) {
+    const path = plain(row.path);
     const matches = matchRoutes(treeOf(subsetOf(path)), path) ?? [];
     const parts = matches.flatMap(({ route }) => route.path || []);
-    expect(plain(`/${parts.join('/')}`).toLowerCase()).toBe(path.toLowerCase());
+    const expected = 'route' in row && row.route ? plain(row.route) : path;
+    expect(plain(`/${parts.join('/')}`).toLowerCase()).toBe(expected.toLowerCase());
   }
 });
 

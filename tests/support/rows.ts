@@ -51,6 +51,8 @@ export interface ContractRow extends Row {
 export interface PageRow {
   /** The address as in the routes, with `:id` for the page's record. */
   path: string;
+  /** The route's path, if `path` has a value for another of its parameters. */
+  route?: string;
   /**
    * Who may open it: everybody, every signed-in user, owners, or holders of one of these flags. A scanned page is
    * public: it asks strangers to sign in.

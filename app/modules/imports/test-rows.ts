@@ -6,15 +6,46 @@ export const calls: readonly ContractRow[] = [];
 
 export const pages: readonly PageRow[] = [
   { path: '/imports', key: 'any' },
+  { path: '/crm/import', key: 'any', leads: true },
+  { path: '/Inventory/import', key: 'any', leads: true },
   { path: '/imports/of/:id', key: ['CRM'], thing: uploadedList, leads: true },
-  { path: '/imports/clients', key: ['CRM'], fields: {} },
-  { path: '/imports/clients/template', key: ['CRM'] },
-  { path: '/imports/clients/:id/mistakes', key: ['CRM'], thing: uploadedList },
-  { path: '/imports/clients/:id/stop', key: ['CRM'], thing: uploadedList, fields: {} },
-  { path: '/imports/clients/:id/back', key: ['CRM'], thing: importedList, fields: {} },
-  { path: '/imports/items/:id', key: 'any', thing: uploadedItems, fields: { press: 'check' } },
+  { path: '/imports/clients', route: '/imports/:kind', key: ['CRM'], fields: {} },
+  { path: '/imports/clients/template', route: '/imports/:kind/template', key: ['CRM'] },
+  {
+    path: '/imports/clients/:id/mistakes',
+    route: '/imports/:kind/:id/mistakes',
+    key: ['CRM'],
+    thing: uploadedList,
+  },
+  {
+    path: '/imports/clients/:id/stop',
+    route: '/imports/:kind/:id/stop',
+    key: ['CRM'],
+    thing: uploadedList,
+    fields: {},
+  },
+  {
+    path: '/imports/clients/:id/back',
+    route: '/imports/:kind/:id/back',
+    key: ['CRM'],
+    thing: importedList,
+    fields: {},
+  },
+  {
+    path: '/imports/items/:id',
+    route: '/imports/:kind/:id',
+    key: 'any',
+    thing: uploadedItems,
+    fields: { press: 'check' },
+  },
   // The last row: the job of its import still runs while the next is requested.
-  { path: '/imports/clients/:id', key: ['CRM'], thing: uploadedList, fields: { press: 'import' } },
+  {
+    path: '/imports/clients/:id',
+    route: '/imports/:kind/:id',
+    key: ['CRM'],
+    thing: uploadedList,
+    fields: { press: 'import' },
+  },
 ];
 
 /** Each page as it is first seen. */
