@@ -191,7 +191,7 @@ describe('the day of somebody', () => {
     }));
     const invoice = (n: number) => ({
       ...{ kind: 'invoice', clientName: 'Kopi', title: 'Beans', total: 100, currency: 'SGD' },
-      ...{ payments: [], credits: [], createdAt: made(n) },
+      ...{ payments: [], credits: [], deductions: [], createdAt: made(n) },
     });
     const issued = (n: number, day: number) => ({
       ...invoice(n),
