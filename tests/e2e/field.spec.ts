@@ -112,6 +112,7 @@ test('in airplane mode a day goes on: a cold start, a closed tab, a killed serve
   await page.getByRole('link', { name: 'Jobs of this day' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job Management');
   await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('2 waiting');
+  await alive(page);
 
   // The rest of the fifty, as the driver's page stores them.
   const bytes = await page.evaluate(

@@ -30,7 +30,8 @@ for (const [how, tag] of [
     /** Without JavaScript the page has a link to look again. */
     const sees = async (text: string) => {
       const seen = async () => {
-        if (!scripting) await page.reload();
+        // The page may be looking again by itself just then.
+        if (!scripting) await page.goto(page.url()).catch(() => null);
         return await page.getByText(text).first().isVisible();
       };
       await expect.poll(seen).toBe(true);

@@ -30,11 +30,12 @@ export function BoardBlock({ block, query, row, style, isChip = false, free = []
     id: `${row} ${job.id}`,
     data: { job },
     disabled: isFixed,
-    attributes: { role: 'link', roleDescription: 'movable job' },
+    attributes: { roleDescription: 'movable job' },
   });
   const { x = 0, y = 0 } = drag.transform ?? {};
   const time = job.time === '' ? 'No time' : showClock(job.time);
-  const { tabIndex: _, 'aria-disabled': _disabled, ...attributes } = drag.attributes;
+  // It stays a link.
+  const { role: _role, tabIndex: _, 'aria-disabled': _disabled, ...attributes } = drag.attributes;
   const words = [time, job.client, job.title, job.place, statusInWords(job.status), trouble];
   return (
     <div
