@@ -18,9 +18,9 @@ const pages: RouteConfigEntry[] = [
     route('begin', quotation('pages/begin.tsx')),
     route('share', both('pages/share.ts'), { id: 'quotation share' }),
     route('whatsapp', both('pages/whatsapp.ts'), { id: 'quotation whatsapp' }),
-    route('duplicate', quotation('pages/duplicate.ts')),
-    route('revise', quotation('pages/revise.ts')),
-    route('seen', quotation('pages/seen.ts')),
+    ...['duplicate', 'revise', 'seen'].map((button) =>
+      route(button, quotation('pages/buttons.ts'), { id: `quotation ${button}` }),
+    ),
   ]),
   route('Quotes/:id/edit', quotation('pages/edit-quotation.tsx')),
   route('Quotes/:id/pdf', both('pages/paper.ts'), { id: 'quotation paper' }),
