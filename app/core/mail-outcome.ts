@@ -13,7 +13,7 @@ const longestMs = 10 * 60_000;
 export type MailShown = Mailed | 'unknown';
 
 /** What is known now of a mail that was being sent since `since`. */
-export function stillPending(since: Date, now: Date): 'pending' | 'unknown' {
+function stillPending(since: Date, now: Date): 'pending' | 'unknown' {
   return now.getTime() - since.getTime() > longestMs ? 'unknown' : 'pending';
 }
 

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { type OpenDeposit, takeOff } from '~/core/deductions';
 import type { Margin } from '~/core/margin';
 import { marginOf } from '~/core/margin';
 import { plain } from '~/core/money';
@@ -39,13 +40,9 @@ interface PriceFieldsProps {
   withoutGst?: string | undefined;
 }
 
-/** A deposit that comes off, in cents. */
-export interface Deposit {
+/** A deposit that comes off. */
+export interface Deposit extends OpenDeposit {
   number: string;
-  net: number;
-  gst: number;
-  /** Whether its own document charged GST. Otherwise it comes off after the GST of this one. */
-  hasGst: boolean;
 }
 
 /** Lines or one amount, a discount and GST: for quotations and invoices. */
@@ -165,11 +162,13 @@ export function Total({ fields, options, deposits, withoutGst }: TotalProps) {
     };
   }, [order, withoutGst]);
 
+  const gstPercent = typed.gst ? gstRate : 0;
   const sum = sumOfTyped(typed.lines.length > 0 ? typed.lines : typed.amount, {
     discount: typed.discount,
-    gstPercent: typed.gst ? gstRate : 0,
+    gstPercent,
   });
-  const less = lessDeposits(sum, deposits);
+  const gstReason = (gstPercent === 0 && typed.gstReason) || undefined;
+  const less = takeOff(deposits, { net: sum.net, gst: sum.gst, gstPercent, gstReason });
   const soFar = readSoFar(typed.lines, typed.discount);
   const margin = marginOf(soFar.lines, soFar.discount, costsOf(options));
   return (
@@ -180,7 +179,7 @@ export function Total({ fields, options, deposits, withoutGst }: TotalProps) {
     >
       <div className="text-base font-semibold">
         <dt>Total</dt>
-        <dd>SGD {plain(less.net + less.gst)}</dd>
+        <dd>SGD {plain(less.left.net + less.left.gst)}</dd>
       </div>
       {(sum.discount > 0 || typed.gst || less.before.length > 0) && (
         <div>
@@ -198,7 +197,7 @@ export function Total({ fields, options, deposits, withoutGst }: TotalProps) {
       {typed.gst && (
         <div>
           <dt className="text-muted">GST {gstRate}%</dt>
-          <dd>{plain(less.gst)}</dd>
+          <dd>{plain(less.left.gst)}</dd>
         </div>
       )}
       {less.after.length > 0 && (
@@ -219,35 +218,16 @@ export function Total({ fields, options, deposits, withoutGst }: TotalProps) {
   );
 }
 
-/** A sum after deposits, before GST and after it, each taken off at most as far as there is something left. */
-function lessDeposits({ net, gst }: { net: number; gst: number }, deposits: readonly Deposit[]) {
-  const left = { net, gst };
-  const comesBefore = ({ hasGst }: Deposit) => hasGst || gst === 0;
-  const before = deposits.filter(comesBefore).flatMap((deposit) => {
-    const taken = Math.max(0, Math.min(left.net, deposit.net));
-    left.net -= taken;
-    left.gst -= Math.max(0, Math.min(left.gst, deposit.gst));
-    return taken > 0 ? [{ number: deposit.number, taken }] : [];
-  });
-  let toPay = left.net + left.gst;
-  const after = deposits.flatMap((deposit) => {
-    const taken = comesBefore(deposit) ? 0 : Math.max(0, Math.min(toPay, deposit.net));
-    toPay -= taken;
-    return taken > 0 ? [{ number: deposit.number, taken }] : [];
-  });
-  return { ...left, before, after, toPay };
-}
-
-function DepositRows({ deposits }: { deposits: readonly { number: string; taken: number }[] }) {
-  return deposits.map(({ number, taken }) => (
+function DepositRows({ deposits }: { deposits: readonly { deposit: Deposit; net: number }[] }) {
+  return deposits.map(({ deposit: { number }, net }) => (
     <div key={number}>
       <dt className="text-muted">Less deposit {number}</dt>
-      <dd>{plain(-taken)}</dd>
+      <dd>{plain(-net)}</dd>
     </div>
   ));
 }
 
-function typedAtFirst({ lines, amount, discount, gst }: PriceFieldsOf) {
+function typedAtFirst({ lines, amount, discount, gst, gstReason }: PriceFieldsOf) {
   const before = String(amount.initialValue ?? '');
   const rows = Array.isArray(lines.initialValue) ? lines.initialValue : [];
   return {
@@ -258,6 +238,7 @@ function typedAtFirst({ lines, amount, discount, gst }: PriceFieldsOf) {
     amount: before,
     discount: String(discount.initialValue ?? ''),
     gst: [gst.initialValue].flat().some((sent) => (sent as unknown) === 'on'),
+    gstReason: String(gstReason.initialValue ?? ''),
   };
 }
 
@@ -270,6 +251,7 @@ function typedIn(form: HTMLFormElement, withoutGst = '') {
     amount: value('amount'),
     discount: value('discount'),
     gst: value('gst') === 'on' && value(withoutGst) !== 'on',
+    gstReason: value('gstReason'),
   };
 }
 

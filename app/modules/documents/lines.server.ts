@@ -16,7 +16,7 @@ export const itemsIn = (lines: readonly { itemId?: string }[] = []): string[] =>
   lines.flatMap(({ itemId }) => itemId ?? []);
 
 /** A line as it is stored. */
-export function storedLine({
+function storedLine({
   itemId,
   description,
   quantity,

@@ -8,7 +8,7 @@ import { type KindName, pageOf } from './kinds';
 import * as messages from './messages';
 
 /** What blocks a document, and what is only odd. Programs accept warnings by these codes, so they are stable. */
-export const checkCodes = [
+const checkCodes = [
   ...(['revision', 'no-lines', 'gst-number', 'gst-reason'] as const),
   ...(['due-date-unknown', 'due-date-over', 'deposits-changed'] as const),
   ...(['no-way-to-pay', 'no-address', 'zero-line', 'invoiced-before', 'bounced', 'no-client-uen'] as const),

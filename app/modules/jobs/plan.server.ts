@@ -19,7 +19,7 @@ export interface Plan {
 }
 
 /** The status of a job that got or lost its driver. */
-export function statusFor({ status, driverId }: Pick<Job, 'status' | 'driverId'>): Job['status'] {
+function statusFor({ status, driverId }: Pick<Job, 'status' | 'driverId'>): Job['status'] {
   if (driverId === null && status === 'assigned') return 'new';
   return driverId !== null && status === 'new' ? 'assigned' : status;
 }

@@ -50,7 +50,7 @@ export function plainCardOf(job: Job) {
 }
 
 /** '1 h 30 min'. */
-export function durationInWords(minutes: number): string {
+function durationInWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }

@@ -189,7 +189,7 @@ async function checkDeposit(db: CompanyDb, invoice: Invoice, net: number): Promi
 }
 
 /** What an invoice used up and no credit note has given back. */
-export function toRelease({ deductions, jobId, jobNumber, credits }: Invoice) {
+function toRelease({ deductions, jobId, jobNumber, credits }: Invoice) {
   const released = releasedBy(credits);
   return {
     deposits: deductions.filter(({ invoiceId }) => !released.deposits.includes(invoiceId)),

@@ -1,3 +1,4 @@
+import type { OpenDeposit } from '~/core/deductions';
 import { sumOf } from '~/core/money-lines';
 import { termFields } from '~/core/payment-terms';
 import { typedAmount, typedLine } from '~/core/typed-lines';
@@ -19,11 +20,8 @@ export type InvoiceFields = DocumentFields & {
 };
 
 /** A deposit that comes off, in cents. */
-export interface FormDeposit {
+export interface FormDeposit extends OpenDeposit {
   number: string;
-  net: number;
-  gst: number;
-  hasGst: boolean;
   clientId: string;
   clientName: string;
 }

@@ -90,7 +90,8 @@ export const openEditForm = operation({
 function showDeposits(ofQuotation: readonly Invoice[], own?: string) {
   return openDeposits(ofQuotation, own).map(({ deposit, left }) => ({
     ...{ number: deposit.number ?? '', net: left.net, gst: left.gst },
-    ...{ hasGst: deposit.gstPercent > 0, clientId: deposit.clientId ?? '', clientName: deposit.clientName },
+    ...{ gstPercent: deposit.gstPercent, gstReason: deposit.gstReason },
+    ...{ clientId: deposit.clientId ?? '', clientName: deposit.clientName },
   }));
 }
 

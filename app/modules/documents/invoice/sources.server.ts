@@ -52,10 +52,7 @@ async function sourceOf(
 }
 
 /** The content of an invoice made from an accepted quotation. Refuses others with 409. */
-export async function quotationToInvoice(
-  db: CompanyDb,
-  id: string,
-): Promise<InvoiceSource & { total: number }> {
+async function quotationToInvoice(db: CompanyDb, id: string): Promise<InvoiceSource & { total: number }> {
   const quotation = await find(db, quotationKind, id);
   const { number, status, clientId, clientName, title, lines, discount = 0 } = quotation;
   if (status !== 'accepted') throw new Refusal('conflict', notToInvoice);

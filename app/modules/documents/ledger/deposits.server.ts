@@ -1,4 +1,4 @@
-import { gstOf } from '~/core/money-lines';
+import { takeOff } from '~/core/deductions';
 import type { CompanyDb } from '~db/company-db';
 import { listOf } from '~db/queries';
 import {
@@ -150,12 +150,6 @@ interface Final {
   setOff: readonly string[];
 }
 
-/** Whether a deposit has been taxed or reported as the final invoice is. Otherwise it is money paid. */
-function comesOffBeforeGst(deposit: Invoice, final: Final): boolean {
-  if (deposit.security) return false;
-  return deposit.gstPercent > 0 || (final.gstPercent === 0 && deposit.gstReason === final.gstReason);
-}
-
 /**
  * The deductions for issued deposits from an invoice for the same quotation: those that come off before GST and then those
  * that come off the total, oldest first, each at most its unused rest, and together at most the invoice. A security deposit
@@ -166,34 +160,21 @@ export function deductionsFor(
   own: string | undefined,
   final: Final,
 ): Deduction[] {
-  const left = { net: final.net, gst: final.gst };
-  const deposits = ofQuotation.filter(({ kind, status }) => kind === 'deposit' && status !== 'draft');
-  const take = (of: 'net' | 'gst', rest: number) => Math.max(0, Math.min(left[of], rest));
-  const before = deposits.flatMap((deposit): Deduction[] => {
-    if (!comesOffBeforeGst(deposit, final)) return [];
-    const rest = leftOfDeposit(ofQuotation, deposit, own);
-    const net = take('net', rest.net);
-    // Of a deposit at another rate the final invoice charges its own on the rest.
-    const ownRate = gstOf(left.net, final.gstPercent) - gstOf(left.net - net, final.gstPercent);
-    const gst = take('gst', deposit.gstPercent === final.gstPercent ? rest.gst : ownRate);
-    if (net === 0 && gst === 0) return [];
-    left.net -= net;
-    left.gst -= gst;
-    return [{ invoiceId: deposit._id, number: deposit.number ?? '', net, gst }];
+  const deposits = ofQuotation.flatMap((deposit) => {
+    const { _id: invoiceId, kind, status, number = '', gstPercent, gstReason, security } = deposit;
+    if (kind !== 'deposit' || status === 'draft') return [];
+    if (security && !final.setOff.includes(invoiceId)) return [];
+    const left = security ? { net: creditLeftOf(deposit), gst: 0 } : leftOfDeposit(ofQuotation, deposit, own);
+    return [{ invoiceId, number, gstPercent, gstReason, security, ...left }];
   });
-  let open = left.net + left.gst;
-  const after = deposits.flatMap((deposit): Deduction[] => {
-    const { _id: invoiceId, number = '', security } = deposit;
-    if (comesOffBeforeGst(deposit, final) || (security && !final.setOff.includes(invoiceId))) return [];
-    const net = Math.max(
-      0,
-      Math.min(open, security ? creditLeftOf(deposit) : leftOfDeposit(ofQuotation, deposit, own).net),
-    );
-    if (net === 0) return [];
-    open -= net;
-    return [{ invoiceId, number, net, gst: 0, beforeGst: false, ...(security && { security }) }];
-  });
-  return [...before, ...after];
+  const { before, after } = takeOff(deposits, final);
+  return [
+    ...before.map(({ deposit: { invoiceId, number }, net, gst }) => ({ invoiceId, number, net, gst })),
+    ...after.map(({ deposit: { invoiceId, number, security }, net, gst }) => ({
+      ...{ invoiceId, number, net, gst, beforeGst: false },
+      ...(security && { security }),
+    })),
+  ];
 }
 
 /** The part of deductions that comes off before GST, in cents. */
