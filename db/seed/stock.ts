@@ -54,6 +54,8 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
         minimum: minimum === null ? null : minimum * oneUnit,
         maximum: maximum === null ? null : maximum * oneUnit,
         ...priceOf(more.price, index),
+        // What the firm roasts and packs itself has labels of its own.
+        ...(index % 3 !== 0 && { barcode: barcodeOf(index) }),
       };
       const item = newItem(newId(), details, { createdBy: manager._id, at: createdAt });
       const write = (
@@ -169,6 +171,13 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
     stockCloses: closesOf(changes),
     itemGroups: groupsOf(items),
   };
+}
+
+/** An EAN-13 of Singapore (888) for the item at this place, with its check digit. */
+function barcodeOf(place: number): string {
+  const digits = `8888196${String(10_000 + place * 37)}`;
+  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
 /** Unit, price and cost in cents of the item at this place. A little more than a third is earned on most. */

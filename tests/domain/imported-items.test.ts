@@ -114,6 +114,24 @@ describe('an import', () => {
     ]);
   });
 
+  test('knows an item by its barcode, and takes none that another has', async () => {
+    const { _id: id } = await ask(addItem, { ...someItem('A-1'), barcode: '8888196110117' });
+    await ask(addItem, { ...someItem('B-1'), barcode: '8888196110124' });
+    const list = csv([
+      'SKU,Product name,Barcode,Location',
+      'NEW-1,Same barcode,8888196110117,B2',
+      'A-1,Of another,8888196110124,',
+      'C-1,Own,036000291452,',
+      'C-2,Repeated,0036000291452,',
+    ]);
+    await importAll(db, kind, list, { mode: 'both' });
+    expect(await all()).toMatchObject([
+      { _id: id, sku: 'A-1', productName: 'Same barcode', location: 'B2', barcode: '8888196110117' },
+      { sku: 'B-1', productName: 'Beans' },
+      { sku: 'C-1', barcode: '036000291452' },
+    ]);
+  });
+
   test('brings services too', async () => {
     await importAll(db, kind, csv(['Service,Rate', 'Chemical wash,85', 'General wash,.50']), {
       fallbacks: { stocked: 'no' },

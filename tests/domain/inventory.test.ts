@@ -73,6 +73,42 @@ async function night(kind: typeof stockNight | typeof nightlyBookCheck) {
   return await readJob(db, id);
 }
 
+describe('a barcode', () => {
+  test('is unique in the company, however it is printed, and free again once its item is gone', async () => {
+    const id = await add({ barcode: '8 888196-110117' });
+    // A UPC is the EAN that begins with 0.
+    const upc = await add({ barcode: '036000291452', productName: 'Cups' });
+    const refusal = { why: 'conflict', fields: { barcode: [expect.stringContaining('has this barcode')] } };
+    await expect(add({ barcode: '8888196110117' })).rejects.toMatchObject(refusal);
+    await expect(ask(changeItem, { id, barcode: '0036000291452' })).rejects.toMatchObject(refusal);
+    await ask(changeItem, { id, barcode: '8888196110117', location: 'B2' });
+    await ask(deleteItem, { id });
+    await ask(changeItem, { id: upc, barcode: '8888196110117' });
+    await ask(changeItem, { id: upc, barcode: '' });
+    expect(presentItem(await ask(readItem, { id: upc }))).toMatchObject({ barcode: '' });
+    // Two items without one are no duplicates.
+    await add({ barcode: '' });
+    await expect(add({ barcode: 'x'.repeat(65) })).rejects.toMatchObject({ why: 'bad-input' });
+    await expect(
+      add({
+        stocked: false,
+        productSegment: '',
+        location: '',
+        totalCount: '',
+        onHoldCount: '',
+        barcode: '1',
+      }),
+    ).rejects.toMatchObject({ fields: { barcode: ['A service has none. Leave this empty.'] } });
+  });
+
+  test('finds its item, in the list and as a number', async () => {
+    const id = await add({ barcode: '8888196110117' });
+    await add();
+    expect((await ask(browseItems, { q: '8888196110117' })).items.map(({ _id }) => _id)).toEqual([id]);
+    expect((await ask(browseItems, { q: '8888196' })).items.map(({ _id }) => _id)).toEqual([id]);
+  });
+});
+
 describe('prices', () => {
   const warehouse = { as: { access: noAccess } };
 
@@ -99,9 +135,9 @@ describe('prices', () => {
       for await (const part of await askIn(db, exportItems, {}, as)) all += part;
       return all;
     };
-    expect(await exported({})).toContain('Unit,Stocked,Decimals,Price,Cost');
-    expect(await exported({})).toContain('kg,yes,no,28.50,17.00');
-    expect(await exported(warehouse)).toMatch(/Unit,Stocked,Decimals\r\n.*,kg,yes,no\r\n/);
+    expect(await exported({})).toContain('Unit,Stocked,Decimals,Barcode,Price,Cost');
+    expect(await exported({})).toContain('kg,yes,no,,28.50,17.00');
+    expect(await exported(warehouse)).toMatch(/Unit,Stocked,Decimals,Barcode\r\n.*,kg,yes,no,\r\n/);
   });
 
   test('are set by those with Quotes alone, and emptied', async () => {

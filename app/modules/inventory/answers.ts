@@ -12,6 +12,7 @@ export const itemAnswer = z
   .object({
     id,
     SKU: z.string(),
+    barcode: z.string().describe('The barcode printed on it; empty if it has none.'),
     productName: z.string(),
     productSegment: z.string(),
     location: z.string(),
@@ -31,6 +32,7 @@ export const itemAnswer = z
 /** What the documentation's examples send, and the item they return. */
 export const exampleItemSent = {
   SKU: 'BEAN-1KG',
+  barcode: '8888196110117',
   productName: 'Kopi beans, 1 kg',
   productSegment: 'Beans',
   totalCount: 40,

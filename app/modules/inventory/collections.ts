@@ -2,12 +2,17 @@ import { type Coded, type CompanyDocument, companyCollection, hasSameCode } from
 import type { AlertType, SubjectKind } from './alert-conditions';
 import type { Demand, Left } from './demand';
 import type { ResourceStatus } from './resource-statuses';
+import { itemTexts } from './scanned-code';
 import type { Counts, MovementType } from './stock';
 
 export interface Item extends Coded, Counts {
   sku: string;
   /** The SKU as codes are compared, unique in the company. */
   skuKey: string;
+  /** Of its maker, or any text; absent or empty if it has none. */
+  barcode?: string;
+  /** The barcode as barcodes are compared (`scanned-code.ts`), unique in the company. Absent without one. */
+  barcodeKey?: string;
   productName: string;
   productSegment: string;
   location: string;
@@ -20,7 +25,7 @@ export interface Item extends Coded, Counts {
   /** Price and cost of one unit in cents; null or absent if not set. */
   price?: number | null;
   cost?: number | null;
-  /** Name and SKU as compared, for sorting and searching. */
+  /** Name, SKU and barcode as compared, for sorting and searching. */
   listKey: string;
   /** In thousandths. Free stock below the minimum or a total above the maximum makes an alert; null leaves it to the forecast. */
   minimum: number | null;
@@ -151,6 +156,11 @@ export const items = companyCollection<Item>(
   'items',
   [
     { key: { companyId: 1, skuKey: 1 }, unique: true, ...inUse },
+    {
+      key: { companyId: 1, barcodeKey: 1 },
+      unique: true,
+      partialFilterExpression: { archivedAt: null, barcodeKey: { $exists: true } },
+    },
     { key: { companyId: 1, sameCodeSince: 1 }, ...hasSameCode },
     { key: { companyId: 1, listKey: 1, _id: 1 }, ...inUse },
     { key: { companyId: 1, productSegment: 1, listKey: 1, _id: 1 }, ...inUse },
@@ -160,13 +170,18 @@ export const items = companyCollection<Item>(
   ],
   {
     findable: {
-      fields: ['productName', 'sku', 'archivedAt'],
+      fields: ['productName', 'sku', 'barcode', 'archivedAt'],
       kinds: ['item'],
-      compared: { field: 'listKey', texts: ({ productName, sku }) => [productName, sku] },
-      entries: ({ productName, sku, archivedAt }) =>
+      compared: { field: 'listKey', texts: itemTexts },
+      entries: ({ productName, sku, barcode, archivedAt }) =>
         archivedAt
           ? []
-          : [{ kind: 'item', title: productName, hint: sku, texts: [productName, sku], numbers: [sku] }],
+          : [
+              {
+                ...{ kind: 'item', title: productName, hint: sku, texts: [productName, sku] },
+                numbers: barcode ? [sku, barcode] : [sku],
+              },
+            ],
     },
   },
 );

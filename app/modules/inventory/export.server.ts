@@ -36,6 +36,7 @@ export const exportItems = operation({
       item.unit ?? usualUnit,
       isStocked(item) ? 'yes' : 'no',
       item.fractions ? 'yes' : 'no',
+      item.barcode ?? '',
       ...(seesPrices ? [item.price, item.cost].map(moneyCell) : []),
     ]);
   },

@@ -86,6 +86,11 @@ export const itemColumns: readonly Column[] = [
   ],
   ['fractions', ['Decimals', 'Fractions'], { about: 'yes for what is counted in parts, such as 1.5 kg.' }],
   [
+    'barcode',
+    ['Barcode', 'Bar code', 'EAN', 'UPC', 'GTIN', 'EAN13', 'EAN code', 'UPC code'],
+    { about: 'Unique. Format the column as text, so that no digit is lost.' },
+  ],
+  [
     'price',
     [
       'Price',
@@ -112,7 +117,7 @@ export const exampleItem = [
   '0',
   '10',
   '',
-].concat('pcs', 'yes', 'no', '28.50', '17.20');
+].concat('pcs', 'yes', 'no', '8888196110117', '28.50', '17.20');
 
 /** The header of a list, with price and cost only for readers who may see them. */
 export function itemHeading(seesPrices: boolean): readonly string[] {

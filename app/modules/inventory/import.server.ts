@@ -19,6 +19,7 @@ import { writeOpenings } from './ledger.server';
 import * as messages from './messages';
 import { newItem } from './new-item';
 import { maySeePrices } from './prices';
+import { barcodeKey } from './scanned-code';
 import { itemChangeInput, newItemInput } from './schema';
 
 type NewItem = ReturnType<typeof newItemInput.parse>;
@@ -33,6 +34,9 @@ const priceFields = ['price', 'cost'];
 const onlyWhenNew = ['SKU', 'totalCount', 'onHoldCount', 'stocked'];
 /** What a service has none of. */
 const onlyOfStock = ['productSegment', 'location', 'totalCount', 'onHoldCount'];
+
+/** No SKU has a line end. */
+const barcodePrefix = 'barcode\n';
 
 const keysAtOnce = 1_000;
 
@@ -49,20 +53,30 @@ export const itemImport = importKind<Taken>({
   withoutFallback: ({ stocked = '' }) => (yesOrNo(stocked, true) === 'false' ? onlyOfStock : []),
   keysOf: (cells) => {
     const key = codeKey(skuOf(cells));
-    return key === '' ? [] : [{ by: 'SKU', key }];
+    const barcode = barcodeKey(cells.barcode ?? '');
+    return [
+      ...(key === '' ? [] : [{ by: 'SKU', key }]),
+      ...(barcode === '' ? [] : [{ by: 'barcode', key: barcodePrefix + barcode }]),
+    ];
   },
   async existing(db, keys) {
     const all = [...keys];
     const found = new Map<string, { id: string; name: string }>();
     for (let at = 0; at < all.length; at += keysAtOnce) {
       const some = all.slice(at, at + keysAtOnce);
-      const there = await db
-        .in(items)
-        .list(
-          { skuKey: { $in: some }, archivedAt: null },
-          { sort: { skuKey: 1 }, limit: some.length, projection: { skuKey: 1, productName: 1 } },
-        );
+      const limit = some.length;
+      const projection = { skuKey: 1, barcodeKey: 1, productName: 1 } as const;
+      const codes = some.flatMap((key) =>
+        key.startsWith(barcodePrefix) ? key.slice(barcodePrefix.length) : [],
+      );
+      const bySku = { skuKey: { $in: some }, archivedAt: null };
+      const byCode = { barcodeKey: { $in: codes }, archivedAt: null };
+      const there = await db.in(items).list(bySku, { sort: { skuKey: 1 }, limit, projection });
       for (const { _id: id, skuKey, productName: name } of there) found.set(skuKey, { id, name });
+      if (codes.length === 0) continue;
+      const coded = await db.in(items).list(byCode, { sort: { barcodeKey: 1 }, limit, projection });
+      for (const { _id: id, barcodeKey: key, productName: name } of coded)
+        found.set(`${barcodePrefix}${key}`, { id, name });
     }
     return found;
   },

@@ -17,6 +17,7 @@ import { changeStock, writeLines } from './ledger.server';
 import * as messages from './messages';
 import { listKeyOf, newItem } from './new-item';
 import { forReader, maySeePrices } from './prices';
+import { barcodeKey } from './scanned-code';
 import { inOrder, itemChangeInput, newItemInput, onlyInStock } from './schema';
 import { isCountable, isStocked, openingMovements } from './stock';
 
@@ -46,6 +47,7 @@ export const addItem = operation({
   failed: messages.createFailed,
   async run({ input: { totalCount, onHoldCount, ...details }, actor, db, note }): Promise<Item> {
     checkMayPrice(details, actor);
+    await checkBarcode(db, details.barcode, null);
     const at = new Date();
     const begun = newItem(newId(), details, { createdBy: actor.userId, at });
     const opening = await writeLines(db, begun, {
@@ -105,22 +107,29 @@ export async function saveItem(
   const after: Item = { ...before, ...changes, updatedAt: new Date() };
   checkKind(after, changes);
   checkWhole(after, changes);
+  await checkBarcode(db, changes.barcode, _id);
   if (!inOrder(after.minimum, after.maximum)) {
     throw refuseField('maximumCount', messages.maximumBelowMinimum);
   }
-  after.listKey = listKeyOf(after.productName, after.sku);
+  const ofKind = isStocked(after) ? {} : noStock;
+  after.listKey = listKeyOf({ ...after, ...ofKind });
   const conditions = itemConditions(after, singaporeDay(after.updatedAt));
   after.alerting = await saveAlerts(db, subjectOf(before), conditions);
   const { listKey, alerting, updatedAt } = after;
-  const ofKind = isStocked(after) ? {} : noStock;
+  const code = barcodeKey({ ...after, ...ofKind }.barcode ?? '');
   // Only if the item is still as it was read: a movement or deletion in between restarts the transaction.
   const asRead = { lines: before.lines, archivedAt: null, ...(revision !== undefined && { revision }) };
-  const matched = await db
-    .in(items)
-    .updateOne(
-      { _id, ...asRead },
-      { $set: { ...changes, ...ofKind, listKey, alerting, updatedAt }, $inc: { revision: 1 } },
-    );
+  const matched = await db.in(items).updateOne(
+    { _id, ...asRead },
+    {
+      $set: {
+        ...{ ...changes, ...ofKind, listKey, alerting, updatedAt },
+        ...(code !== '' && { barcodeKey: code }),
+      },
+      ...(code === '' && { $unset: { barcodeKey: '' } }),
+      $inc: { revision: 1 },
+    },
+  );
   if (matched === 0) throw new Refusal('conflict', messages.overtaken);
   await regroup(db, before, { ...after, ...ofKind });
   return { ...after, ...ofKind };
@@ -157,8 +166,20 @@ export async function removeItem(db: CompanyDb, item: Item): Promise<void> {
   await regroup(db, item, null);
 }
 
+/** Refuses a barcode that another item of the company has. */
+async function checkBarcode(db: CompanyDb, barcode: string | null | undefined, own: string | null) {
+  if (!barcode) return;
+  const other = await db.in(items).findOne({ barcodeKey: barcodeKey(barcode), archivedAt: null });
+  if (!other || other._id === own) return;
+  const text = messages.barcodeInUse(other);
+  throw new Refusal('conflict', text, { fields: { barcode: [text] } });
+}
+
 /** What a service has none of. */
-const noStock = { productSegment: '', location: '', minimum: null, maximum: null, demand: null } as const;
+const noStock = {
+  ...{ productSegment: '', location: '', barcode: '' },
+  ...{ minimum: null, maximum: null, demand: null },
+} as const;
 
 /** Refuses to make a service of an item that is still there or on hold, and a stock item without its place. */
 function checkKind(after: Item, changes: Partial<Item>): void {

@@ -40,6 +40,8 @@ export const resourcesFailed = 'Something went wrong while fetching resources';
 
 export const skuNeeded = 'Enter the SKU.';
 export const skuInUse = 'Another item has this SKU already.';
+export const barcodeInUse = ({ productName, sku }: { productName: string; sku: string }) =>
+  `${productName} (${sku}) has this barcode already.`;
 export const nameNeeded = 'Enter the name of the item.';
 export const segmentNeeded = 'Enter the segment.';
 export const locationNeeded = 'Enter the location.';

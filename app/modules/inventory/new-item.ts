@@ -2,10 +2,12 @@ import { codeKey } from '~/core/code-key';
 import { searchKey } from '~/core/search-key';
 import type { Item } from './collections';
 import { usualUnit } from './prices';
+import { barcodeKey, itemTexts } from './scanned-code';
 import { isStocked } from './stock';
 
 interface Details
   extends Pick<Item, 'sku' | 'productName' | 'productSegment' | 'location' | 'minimum' | 'maximum'> {
+  barcode?: string;
   stocked?: boolean;
   fractions?: boolean;
   unit?: string;
@@ -23,6 +25,7 @@ export function newItem(
     _id,
     sku,
     skuKey: codeKey(sku),
+    ...(details.barcode && { barcode: details.barcode, barcodeKey: barcodeKey(details.barcode) }),
     productName,
     productSegment,
     location,
@@ -31,7 +34,7 @@ export function newItem(
     unit: details.unit ?? usualUnit,
     price: details.price ?? null,
     cost: details.cost ?? null,
-    listKey: listKeyOf(productName, sku),
+    listKey: listKeyOf({ productName, sku, ...(details.barcode && { barcode: details.barcode }) }),
     minimum,
     maximum,
     totalCount: 0,
@@ -49,6 +52,6 @@ export function newItem(
 }
 
 /** The key for sorting and searching. */
-export function listKeyOf(productName: string, sku: string): string {
-  return searchKey(productName, sku);
+export function listKeyOf(item: Parameters<typeof itemTexts>[0]): string {
+  return searchKey(...itemTexts(item));
 }

@@ -7,6 +7,7 @@ import { type Counts, oneUnit } from './stock';
 export function presentItem({
   _id,
   sku,
+  barcode = '',
   productName,
   productSegment,
   location,
@@ -24,6 +25,7 @@ export function presentItem({
   return {
     id: _id,
     SKU: sku,
+    barcode: barcode ?? '',
     productName,
     productSegment,
     location,

@@ -27,6 +27,10 @@ const place = {
   location: line({ most: 150 }).describe('Required unless it is a service.'),
 };
 
+const barcode = code({ most: 64 }).describe(
+  'The EAN or UPC printed on it, or any text. Unique; an archived item frees it.',
+);
+
 const stocked = flag.describe(
   'false for a service, which has a name, SKU, unit, price and cost, but no stock.',
 );
@@ -63,6 +67,7 @@ const neededInStock = [
 ] as const;
 export const onlyInStock = [
   ...neededInStock.map(([field]) => field),
+  'barcode',
   'minimumCount',
   'maximumCount',
 ] as const;
@@ -99,6 +104,7 @@ const counted = ['totalCount', 'onHoldCount', 'minimumCount', 'maximumCount'] as
 export const newItemInput = byKind(
   z.object({
     SKU: code({ needed: messages.skuNeeded, most: 60 }),
+    barcode: barcode.default(''),
     stocked: stocked.default(true),
     fractions: fractions.default(false),
     productName,
@@ -149,7 +155,7 @@ export const revision = wholeNumber(messages.revisionWrong)
 export const itemChangeInput = byKind(
   z.object({
     id: z.string(),
-    ...z.object({ stocked, fractions, productName, ...place, ...bounds, ...prices }).partial().shape,
+    ...z.object({ barcode, stocked, fractions, productName, ...place, ...bounds, ...prices }).partial().shape,
     revision,
   }),
   (value) => value === '',

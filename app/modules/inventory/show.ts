@@ -52,6 +52,7 @@ export function showForEdit(item: Item) {
   const { unit = usualUnit, price, cost } = item;
   return {
     SKU: sku,
+    barcode: item.barcode ?? '',
     stocked: String(isStocked(item)),
     productName,
     productSegment,

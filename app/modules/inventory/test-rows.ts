@@ -23,6 +23,7 @@ export const calls: readonly ContractRow[] = [
     shape: [
       ...[
         'SKU',
+        'barcode',
         'cost',
         'fractions',
         'id',

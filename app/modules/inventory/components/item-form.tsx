@@ -9,6 +9,7 @@ import { countIn } from './count-in';
 /** The fields of an item, by the names the form sends. */
 export type ItemFields = {
   SKU: string;
+  barcode: string;
   stocked: string;
   fractions: string;
   productName: string;
@@ -140,6 +141,13 @@ function StockFields({
   }, [form, fields.fractions.name, proposed]);
   return (
     <>
+      <TextField
+        field={fields.barcode}
+        label="Barcode"
+        hint="The number under the bars, if it has any."
+        autoComplete="off"
+        maxLength={64}
+      />
       <TextField
         field={fields.productSegment}
         label="Segment"
