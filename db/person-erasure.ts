@@ -49,7 +49,7 @@ const recordGoes: Record<keyof Omit<User, '_id' | 'companyId'>, When | 'made ano
   ...{ deletedAt: 'stays', erased: 'stays', createdAt: 'stays', updatedAt: 'stays', revision: 'stays' },
   ...{ sessionsEndedAt: 'stays', leaveChanges: 'stays', tokensMade: 'stays', drives: 'stays' },
   ...{ workingDays: 'employment', earlierWeeks: 'employment' },
-  ...{ welcomed: 'stays', startsWithToday: 'now' },
+  ...{ welcomed: 'stays', startsWithToday: 'now', listsAsRows: 'now' },
 };
 
 const fieldsOf = (of: Readonly<Record<string, string>>, when: When) =>

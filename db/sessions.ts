@@ -90,6 +90,7 @@ const userSeen = {
   welcomed: 1,
   drives: 1,
   startsWithToday: 1,
+  listsAsRows: 1,
   photoId: 1,
   secondFactor: 1,
   sessionsEndedAt: 1,

@@ -5,6 +5,10 @@ export type AccessKey = (typeof accessKeys)[number];
 /** A user's flags. `laoban`, the owner, implies every other. */
 export type SystemAccess = { laoban: boolean } & Record<AccessKey, boolean>;
 
+/** The lists that show cards unless a person has chosen rows. */
+export const listsWithRows = ['clients', 'jobs'] as const;
+export type ListWithRows = (typeof listsWithRows)[number];
+
 /** The signed-in person. Read on each request from their session and account records. */
 export interface Actor {
   userId: string;
@@ -22,6 +26,8 @@ export interface Actor {
   drives?: boolean;
   /** Whether they land on Today after signing in instead of on the first page their flags open. */
   startsWithToday?: boolean;
+  /** The lists that they see as rows instead of as cards. */
+  listsAsRows?: readonly ListWithRows[];
   /** The company requires two-factor sign-in and they have not set it up. Until then they can do nothing else. */
   owesSecondFactor?: boolean;
 }

@@ -99,6 +99,7 @@ async function knownBy(claims: TokenClaims, source: From): Promise<Omit<Identity
     welcomed: user.welcomed,
     drives: user.drives === true,
     startsWithToday: user.startsWithToday === true,
+    ...(user.listsAsRows && { listsAsRows: user.listsAsRows }),
     ...(session.readOnly && { readOnly: true }),
     owesSecondFactor: mustHaveSecondFactor(company, user.access) && !user.secondFactor,
   };

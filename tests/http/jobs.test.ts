@@ -354,3 +354,21 @@ test('a code is a picture to save, named after the job', async () => {
   expect([status, headers.get('Content-Type')]).toEqual([200, 'image/png']);
   expect(headers.get('Content-Disposition')).toContain(`${jobId}_qr.png`);
 });
+
+test('the list as rows is remembered for the person, also without JavaScript: what is to be done first, then the next days', async () => {
+  const jobDate = '2190-03-01';
+  await job({ jobDate, jobTime: '08:00', title: 'Was cancelled', status: 'cancelled' });
+  await job({ jobDate, jobTime: '10:00', title: 'Is to do' });
+  await job({ jobDate: '2190-03-04', title: 'Comes later' });
+  const at = `/JobManagement?date=${jobDate}`;
+  const cards = await browser.visit(at);
+  expect(cards.html).toContain('Location Based');
+  const rows = await cards.press('Rows');
+  expect(rows.path).toBe(at);
+  const titles = () => rows.html.match(/Was cancelled|Is to do|Comes later|Next days/g);
+  expect([...new Set(titles())]).toEqual(['Is to do', 'Was cancelled', 'Next days', 'Comes later']);
+  expect(rows.html).not.toContain('Location Based');
+  const elsewhere = await signedIn(suite.url, 'boss@jobs.example');
+  expect(await elsewhere.open(at)).not.toContain('Location Based');
+  expect((await rows.press('Cards')).html).toContain('Location Based');
+});

@@ -1,4 +1,4 @@
-import type { SystemAccess } from '~/core/access';
+import type { ListWithRows, SystemAccess } from '~/core/access';
 import type { EmployeeStatus } from '~/core/employee-status';
 import type { MailOutcome } from '~/core/mail-outcome';
 import type { PlanKey, PlanState } from '~/core/plan';
@@ -65,6 +65,8 @@ export interface User extends CompanyDocument {
   earlierWeeks?: { before: string; week: readonly number[] | null }[];
   /** Whether they start on Today after signing in. */
   startsWithToday?: boolean;
+  /** The lists that they see as rows instead of as cards. */
+  listsAsRows?: ListWithRows[];
   /** Whether the owner has been asked for their own and the company's name. */
   welcomed: boolean;
   /** The digest of the request that signed them up, to recognize a repeated one. */

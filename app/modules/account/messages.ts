@@ -73,6 +73,8 @@ export const tokensByBrowser = 'Sign in with a browser to create or revoke API t
 export const tokenUnknown = 'This token doesn’t exist or was already revoked.';
 export const tokenRevoked = 'The token is revoked.';
 export const eventsFailed = 'The security events could not be loaded. Please try again.';
+export const listNeeded = 'Choose one of the lists.';
+export const lookFailed = 'Your choice could not be saved. Please try again.';
 export const signedOut = 'You’re signed out.';
 
 function waitInWords(seconds: number): string {

@@ -21,7 +21,7 @@ const pages: RouteConfigEntry[] = [
   route('welcome', at('pages/names.tsx')),
   route('settings/security/events', at('pages/own-events.tsx')),
   route('settings/activity/security', at('pages/events.tsx')),
-  ...['welcome/skip', 'settings/contact/withdraw', 'settings/contact/confirm'].map(button),
+  ...['look', 'welcome/skip', 'settings/contact/withdraw', 'settings/contact/confirm'].map(button),
 ];
 
 /** Dialogs of the API page, in which signed-in people create and revoke tokens. */

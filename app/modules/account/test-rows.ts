@@ -49,6 +49,7 @@ export const pages: readonly PageRow[] = [
   { path: '/ForgetPassword', key: 'public', fields: { email: 'nobody@pages.example' } },
   { path: '/ResetPassword/:token', key: 'public', fields: { newPassword: 'secret-7' } },
   { path: '/ConfirmEmail/:token', key: 'public', fields: {} },
+  { path: '/look', key: 'any', fields: { list: 'jobs', rows: 'true', to: '/JobManagement' }, leads: true },
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/welcome', key: 'laoban', fields: { name: 'Boss', companyName: 'Firm' } },
   { path: '/settings/contact/withdraw', key: 'any', fields: {}, leads: true },

@@ -5,6 +5,7 @@ import { singaporeDay } from '~/core/dates';
 import { day } from '~/core/moment';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
 import { textFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { type Job, jobs } from './collections';
@@ -13,6 +14,10 @@ import * as messages from './messages';
 import { listWords, type Show } from './schema';
 import { withHindrances } from './standing.server';
 import { aheadStatuses } from './statuses';
+
+/** Rows are a quarter as high as cards. */
+const rowsPerPage = 200;
+const mostLater = 10;
 
 const newestDay: Order<Job> = { by: 'jobDate', sorted: 'text', descending: true };
 const byTime: Order<Job> = { by: 'jobTime', sorted: 'text' };
@@ -31,12 +36,27 @@ export const browseJobs = operation({
     const today = singaporeDay(new Date());
     const on = date || today;
     const filter = filterOf(actor, on, { q, show });
-    const page = await readCounted(db.in(jobs), { filter, order: byTime, marks });
+    const asRows = manages(actor) && actor.listsAsRows?.includes('jobs') === true;
+    const wanted = { filter, order: byTime, marks, ...(asRows && { limit: rowsPerPage }) };
+    const page = await readCounted(db.in(jobs), wanted);
     const { previous, next, count } = page;
-    const items = await withHindrances(db, company, on, page.items);
-    return { items, previous, next, count, date: on, today, q, show, marks, manages: manages(actor) };
+    const hasMore = asRows && next === null && q === '' && show === '';
+    const [items, later] = await Promise.all([
+      withHindrances(db, company, on, page.items),
+      hasMore ? jobsAfter(db, on) : [],
+    ]);
+    return {
+      ...{ items, previous, next, count, date: on, today, q, show, marks },
+      ...{ manages: manages(actor), asRows, later },
+    };
   },
 });
+
+/** The next jobs to be done after a day, for the end of its rows. */
+async function jobsAfter(db: CompanyDb, day: string): Promise<Job[]> {
+  const ahead: Filter<Job> = { jobDate: { $gt: day }, status: { $in: [...aheadStatuses] } };
+  return await db.in(jobs).list(ahead, { sort: { jobDate: 1, jobTime: 1, _id: 1 }, limit: mostLater });
+}
 
 /** All jobs of a day, page by page, for the API. */
 export const listJobs = operation({

@@ -49,6 +49,16 @@ export function plainCardOf(job: Job) {
   return cardOf({ job, hindrance: null, hindered: '' });
 }
 
+/** A job's row: what is scanned for, without what is the same on most jobs. */
+export function rowOf(standing: Parameters<typeof cardOf>[0]) {
+  const { id, title, client, status, endLocation, date, time, until, ...rest } = cardOf(standing);
+  const { driver, helpers, hindrance, hindered, isOver: over, repeats } = rest;
+  return {
+    ...{ id, title, client, status, endLocation, date, time, until },
+    ...{ driver, helpers, hindrance, hindered, isOver: over, repeats, day: standing.job.jobDate },
+  };
+}
+
 /** '1 h 30 min'. */
 function durationInWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -56,6 +66,7 @@ function durationInWords(minutes: number): string {
 }
 
 export type JobCard = ReturnType<typeof cardOf>;
+export type JobRow = ReturnType<typeof rowOf>;
 
 /** A link to the position on a map. */
 export function mapAt({ latitude, longitude }: Pick<Position, 'latitude' | 'longitude'>): string {

@@ -1,4 +1,6 @@
+import { ownPath } from '~/web/preferences.server';
 import { buttons, press } from '~/web/press.server';
+import { chooseListLook } from '../list-looks.server';
 import * as messages from '../messages';
 import { skipNames } from '../names-and-access.server';
 import { requireSecondFactor } from '../second-factor-rules.server';
@@ -6,6 +8,7 @@ import { beginSetUp } from '../second-factor-set-up.server';
 import { sendConfirmation, withdrawNewEmail } from '../sign-in-address.server';
 
 const pressed = buttons({
+  look: { action: press(chooseListLook, { to: (_, __, { to }) => ownPath(to) }) },
   'welcome/skip': { action: press(skipNames, { to: '/crm' }) },
   'contact/withdraw': {
     action: press(withdrawNewEmail, { to: '/settings/contact', toast: messages.emailWithdrawn }),

@@ -6,6 +6,7 @@ import { dayAfter } from '~/core/days';
 import { FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterDate, FilterSelect, Filters } from '~/ui/filters';
+import { LookSwitch } from '~/ui/look-switch';
 import { Page, PageHeader } from '~/ui/page';
 import { Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
@@ -17,20 +18,23 @@ import { read } from '~/web/read.server';
 import { jobsAt, queryOf } from '../address';
 import { drawBoard } from '../board.server';
 import { JobCards } from '../components/job-cards';
+import { JobRows } from '../components/job-rows';
 import { FieldDay, InstallHint } from './field-day';
 import '../components/board.css';
 import { browseJobs } from '../job-list.server';
 import * as messages from '../messages';
-import { cardOf } from '../show';
+import { cardOf, rowOf } from '../show';
 import type { Route } from './+types/job-management';
 
 export const meta = () => [{ title: 'Jobs · Laoban' }];
 export const links = fieldLinks;
-const readList = read(browseJobs, ({ items, date, today, ...page }) => ({
+const readList = read(browseJobs, ({ items, later, date, today, ...page }) => ({
   board: null,
   list: {
     ...page,
-    jobs: items.map(cardOf),
+    jobs: page.asRows ? [] : items.map(cardOf),
+    rows: page.asRows ? items.map(rowOf) : [],
+    later: later.map((job) => rowOf({ job, hindrance: null, hindered: '' })),
     date,
     isToday: date === today,
     shownDay: showDay(date),
@@ -143,7 +147,9 @@ function JobBoard({ board }: { board: BoardShown }) {
 
 /** The jobs of a day: all for people who manage jobs, their own for drivers. */
 function JobList({ loaderData }: { loaderData: ListShown }) {
-  const { jobs, date, isToday, shownDay, q, show, marks, count, previous, next, manages } = loaderData;
+  const { jobs, rows, later, date, isToday, shownDay, q, show, marks } = loaderData;
+  const { count, previous, next, manages, asRows } = loaderData;
+  const here = jobs.length + rows.length;
   const words = { date: isToday ? '' : date, q, show };
   const query = queryOf({ ...words, ...marks });
   const addJob = (
@@ -172,11 +178,11 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
           )
         }
         // The empty state has its own Add button.
-        action={manages && (jobs.length > 0 || q !== '' || show !== '') && addJob}
+        action={manages && (here > 0 || q !== '' || show !== '') && addJob}
       />
-      {isToday ? <FieldDay today={date} shown={jobs} /> : <SeenAt />}
+      {isToday ? <FieldDay today={date} shown={asRows ? rows : jobs} /> : <SeenAt />}
       <div className="flex flex-col gap-3">
-        {manages && <p className="text-muted">{messages.onlyLocation}</p>}
+        {manages && !asRows && <p className="text-muted">{messages.onlyLocation}</p>}
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <Filters values={{ date, show }} clear={isToday && show === '' ? null : jobsAt({ q })}>
             <FilterDate name="date" label="Job date" value={date} />
@@ -193,7 +199,12 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
             {q && <input type="hidden" name="q" value={q} />}
           </Filters>
           <SearchBox name="q" value={q} placeholder="Search Jobs..." label="Search the jobs of this day" />
-          {manages && <Views view="" date={words.date} />}
+          {manages && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Views view="" date={words.date} />
+              <LookSwitch list="jobs" rows={asRows} label="Rows" />
+            </div>
+          )}
         </div>
       </div>
       <section aria-labelledby="day" className="flex flex-col gap-4">
@@ -208,9 +219,9 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
             {isToday && <span className="font-normal text-muted"> · today</span>}
           </h2>
         </StepNav>
-        {jobs.length > 0 ? (
-          <JobCards jobs={jobs} query={query} manages={manages} />
-        ) : (
+        {asRows && here > 0 && <JobRows rows={rows} query={query} />}
+        {!asRows && here > 0 && <JobCards jobs={jobs} query={query} manages={manages} />}
+        {here === 0 && (
           <NoJobs
             searched={q !== '' || show !== ''}
             manages={manages}
@@ -224,8 +235,16 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
           at={(mark) => jobsAt({ ...words, ...mark })}
           previous={previous}
           next={next}
-          shown={shownOf(jobs.length, count, 'job')}
+          shown={shownOf(here, count, 'job')}
         />
+      )}
+      {later.length > 0 && (
+        <section aria-labelledby="later" className="flex flex-col gap-4">
+          <h2 id="later" className="font-semibold text-lg">
+            Next days
+          </h2>
+          <JobRows rows={later} query={query} dated />
+        </section>
       )}
       {isToday && !manages && <InstallHint />}
       <Outlet />
