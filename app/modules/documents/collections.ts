@@ -448,18 +448,21 @@ export const invoiceSeries = companyCollection<InvoiceSeries>(
 );
 
 /**
- * The open invoices due on one day: their number, and their open balance in cents. Updated with each invoice, so that the
- * totals by age cost the same for any number of invoices.
+ * Some of the open invoices due on one day: their number, and their open balance in cents. Updated with each invoice, so
+ * that the totals by age cost the same for any number of invoices. A day has several, so that a payment of one invoice
+ * rarely waits for that of another.
  */
 export interface Receivable extends CompanyDocument {
   /** A day in Singapore. */
   dueDate: string;
+  /** The last digit of the invoices' ids. */
+  part?: string;
   count: number;
   balance: number;
 }
 
 export const receivables = companyCollection<Receivable>('receivables', [
-  { key: { companyId: 1, dueDate: 1 }, unique: true },
+  { key: { companyId: 1, dueDate: 1, part: 1 }, unique: true },
 ]);
 
 /** Cents before GST, and GST. */

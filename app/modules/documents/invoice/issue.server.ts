@@ -181,7 +181,7 @@ async function issue(db: CompanyDb, { id, revision, accept, to }: Issuing, actor
   );
   if (count === 0) throw new Refusal('conflict', messages.issuedAlready);
   await enter(db, 'invoice', changes.linkToken, id);
-  await moveReceivable(db, dueDate, 0, balance);
+  await moveReceivable(db, { _id: id, dueDate }, 0, balance);
   await updateLedger(db, before);
   const { gstReason, ...same } = before;
   const reason = company.gstNumber && gstReason ? { gstReason } : {};

@@ -265,7 +265,12 @@ export async function addTo(
       },
     },
   );
-  await moveReceivable(db, before.dueDate ?? '', standingOf(before).balance, balance);
+  await moveReceivable(
+    db,
+    { _id: before._id, dueDate: before.dueDate ?? '' },
+    standingOf(before).balance,
+    balance,
+  );
   const { open: _, excess: __, ...same } = after;
   return { ...same, status, ...flags };
 }

@@ -18,19 +18,25 @@ export function standingOf(
   return { status, isOpen, balance: isOpen ? balanceOf(sums) : 0, hasExcess };
 }
 
-/** Records a change of an issued invoice's open balance, in the transaction that changes it. */
-export async function moveReceivable(db: CompanyDb, dueDate: string, before: number, after: number) {
+/** Records a change of an issued invoice's open balance in cents, in the transaction that changes it. */
+export async function moveReceivable(
+  db: CompanyDb,
+  { _id, dueDate }: { _id: string; dueDate: string },
+  before: number,
+  after: number,
+) {
   if (before === after) return;
   const change = { count: Number(after > 0) - Number(before > 0), balance: after - before };
-  const now = await db.in(receivables).findOneAndUpdate({ dueDate }, { $inc: change }, { upsert: true });
-  if (now?.count === 0) await db.in(receivables).deleteOne({ dueDate });
+  const some = { dueDate, part: _id.slice(-1) };
+  const now = await db.in(receivables).findOneAndUpdate(some, { $inc: change }, { upsert: true });
+  if (now?.count === 0 && now.balance === 0) await db.in(receivables).deleteOne({ _id: now._id });
 }
 
-/** More due dates than a company has open invoices for. */
-const mostDays = 10_000;
+/** More due dates, in parts, than a company has open invoices for. */
+const mostSums = 100_000;
 
 /** Today's open balances by age. */
 export async function readAges(db: CompanyDb) {
-  const sums = await db.in(receivables).list({}, { sort: { dueDate: 1 }, limit: mostDays });
+  const sums = await db.in(receivables).list({}, { sort: { dueDate: 1 }, limit: mostSums });
   return ageSums(sums, singaporeDay(new Date()));
 }
