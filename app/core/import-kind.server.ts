@@ -103,8 +103,17 @@ export interface ImportKind<Taken = unknown> {
   check(cells: ImportCells, isUpdate: boolean): { taken: Taken } | { mistakes: Mistake[] };
   /** What was taken of a row, by field, where it differs from its texts. */
   shows?(taken: Taken): ImportCells;
-  /** Whether a row may be written by this person, as a text if not. */
-  refuses?(taken: Taken, id: string | null, actor: Pick<Actor, 'access' | 'userId'>): string | null;
+  /** What people read where only updates are possible and there is no such record. */
+  unknown?: string;
+  /**
+   * What rows are refused for because of other records, other rows or the rights of the person; looked up once for all rows.
+   * Returns a function of a row, with the id of the record that it updates.
+   */
+  lookUp?(
+    db: CompanyDb,
+    rows: readonly { cells: ImportCells; id: string | null }[],
+    actor: Pick<Actor, 'access' | 'userId'>,
+  ): Promise<(row: { cells: ImportCells; taken: Taken; id: string | null }) => Mistake[]>;
   /** Adds records with these ids, in the caller's transaction. */
   add(
     db: CompanyDb,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type ImportField, importKind, type StayingRecord } from '~/core/import-kind.server';
 import { e164 } from '~/core/phone';
 import { compared } from '~/core/search-key';
+import { typedYesOrNo } from '~/core/typed-yes';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
 import { whoNames } from '~db/references';
@@ -201,7 +202,7 @@ function addressesIn(cell: string): string[] {
 
 function cellFor(field: string, cell: string): string {
   if (field === 'role') return roleOf(cell);
-  if (field === 'referral') return flagOf(cell);
+  if (field === 'referral') return typedYesOrNo(cell);
   // Spreadsheets store it as a number, and lose its first 0.
   return field === 'postalCode' && /^\d{5}$/.test(cell) ? `0${cell}` : cell;
 }
@@ -213,14 +214,6 @@ function roleOf(cell: string): string {
     [role, ...role.split('/')].some((one) => one.toLowerCase() === typed),
   );
   return known ?? cell;
-}
-
-/** A spreadsheet's yes or no, as a form would send it. */
-function flagOf(cell: string): string {
-  const typed = cell.trim().toLowerCase();
-  if (['yes', 'y', 'x'].includes(typed)) return 'true';
-  if (['no', 'n', '-'].includes(typed)) return 'false';
-  return typed;
 }
 
 async function addNotes(

@@ -50,6 +50,8 @@ export interface Rules {
   actor: Pick<Actor, 'access' | 'userId'>;
 }
 
+type Doubts = Awaited<ReturnType<NonNullable<ImportKind['lookUp']>>>;
+
 type Chosen = Pick<ImportBatch, '_id' | 'isText' | 'sheets' | 'sheet' | 'mapping' | 'fallbacks' | 'mode'>;
 
 /** The rows of the chosen sheet, a few pages in memory at a time. */
@@ -79,6 +81,11 @@ export async function planned(db: CompanyDb, rules: Rules, batch: Chosen): Promi
   }
   const existing = await kind.existing(db, new Set(filled.flatMap(({ keys }) => keys.map(({ key }) => key))));
   const rowBy = new Map<string, number>();
+  const doubts = await kind.lookUp?.(
+    db,
+    filled.map((one) => ({ cells: one.cells, id: recordOf(one, existing)?.record.id ?? null })),
+    rules.actor,
+  );
   const plan: Plan = { rows: [], existing: 0, repeated: 0 };
   for (const one of filled) {
     const repeated = one.keys.find(({ key }) => rowBy.has(key));
@@ -86,7 +93,7 @@ export async function planned(db: CompanyDb, rules: Rules, batch: Chosen): Promi
     const like = repeated && { by: repeated.by, like: { row: rowBy.get(repeated.key) ?? 0 } };
     if (like) plan.repeated += 1;
     else if (one.keys.some(({ key }) => existing.has(key))) plan.existing += 1;
-    plan.rows.push(planOf(rules, batch.mode, one, { existing, like }));
+    plan.rows.push(planOf(rules, batch.mode, one, { existing, like, doubts }));
     if (plan.rows.length % 500 === 0) await nextTurn();
   }
   return plan;
@@ -124,17 +131,24 @@ function fill(
   for (const name of kind.withoutFallback?.(filled) ?? []) filled[name] = typed[name] ?? '';
   const width = sheets[sheet]?.headings.length ?? 0;
   const tooLong = isText && cells.slice(width).some((cell) => cell.trim() !== '');
-  return { row, typed, cells: filled, keys: kind.keysOf(filled), tooLong };
+  // Where rows only update, fallbacks fill them too: nothing else could use them.
+  const isUpdateOnly = kind.modes.every((mode) => mode === 'update');
+  return { row, typed: isUpdateOnly ? filled : typed, cells: filled, keys: kind.keysOf(filled), tooLong };
 }
 
 function planOf(
-  { kind, fields, actor }: Rules,
+  { kind, fields }: Rules,
   mode: ImportMode,
   { row, typed, cells, keys, tooLong }: Filled,
   {
     existing,
     like,
-  }: { existing: ReadonlyMap<string, ExistingRecord>; like: Pick<LikeRow, 'by' | 'like'> | undefined },
+    doubts,
+  }: {
+    existing: ReadonlyMap<string, ExistingRecord>;
+    like: Pick<LikeRow, 'by' | 'like'> | undefined;
+    doubts?: Doubts | undefined;
+  },
 ): Planned {
   const name = (cells[kind.knownBy] ?? '').slice(0, 150);
   const base = { row, name, keys, typed, cells };
@@ -145,10 +159,7 @@ function planOf(
   });
   // If cells are shifted to the right, every column is wrong: name that one cause instead.
   if (tooLong) return refused([{ field: 'Row', text: messages.rowTooLong }]);
-  const found = keys.flatMap(({ by, key }) => {
-    const record = existing.get(key);
-    return record ? [{ by, record }] : [];
-  })[0];
+  const found = recordOf({ keys }, existing);
   if (mode !== 'all') {
     if (found && (mode === 'new' || like))
       return {
@@ -162,14 +173,25 @@ function planOf(
     if (found) {
       const checked = kind.check(typed, true);
       if ('mistakes' in checked) return refused(checked.mistakes);
-      const why = kind.refuses?.(checked.taken, found.record.id, actor);
-      if (why) return refused([{ field: kind.knownBy, text: why }]);
+      const wrong = doubts?.({ cells: typed, taken: checked.taken, id: found.record.id }) ?? [];
+      if (wrong.length > 0) return refused(wrong);
       return { ...base, does: 'update', id: found.record.id, taken: checked.taken };
     }
-    if (mode === 'update') return refused([{ field: kind.knownBy, text: messages.notThere(kind.thing) }]);
+    if (mode === 'update')
+      return refused([{ field: kind.knownBy, text: kind.unknown ?? messages.notThere(kind.thing) }]);
   }
   const checked = kind.check(cells, false);
-  return 'mistakes' in checked ? refused(checked.mistakes) : { ...base, does: 'add', taken: checked.taken };
+  if ('mistakes' in checked) return refused(checked.mistakes);
+  const wrong = doubts?.({ cells, taken: checked.taken, id: null }) ?? [];
+  return wrong.length > 0 ? refused(wrong) : { ...base, does: 'add', taken: checked.taken };
+}
+
+/** The record that a row is about, and what it was recognised by. */
+function recordOf({ keys }: Pick<Filled, 'keys'>, existing: ReadonlyMap<string, ExistingRecord>) {
+  return keys.flatMap(({ by, key }) => {
+    const record = existing.get(key);
+    return record ? [{ by, record }] : [];
+  })[0];
 }
 
 const titleOf = (fields: readonly ImportField[], name: string) =>

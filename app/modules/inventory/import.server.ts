@@ -7,6 +7,7 @@ import {
   type StayingRecord,
 } from '~/core/import-kind.server';
 import { Refusal } from '~/core/refusal';
+import { typedYesOrNo } from '~/core/typed-yes';
 import type { CompanyDb } from '~db/company-db';
 import { whereItemsAreUsed } from '../reactions.server';
 import { itemConditions } from './alert-conditions';
@@ -50,7 +51,7 @@ export const itemImport = importKind<Taken>({
   updates: 'Empty cells change nothing. Counts stay as they are: stock changes by movements only.',
   fields: async (_, { access }) =>
     maySeePrices(access) ? fields : fields.filter(({ name }) => !priceFields.includes(name)),
-  withoutFallback: ({ stocked = '' }) => (yesOrNo(stocked, true) === 'false' ? onlyOfStock : []),
+  withoutFallback: ({ stocked = '' }) => (typedYesOrNo(stocked, 'true') === 'false' ? onlyOfStock : []),
   keysOf: (cells) => {
     const key = codeKey(skuOf(cells));
     const barcode = barcodeKey(cells.barcode ?? '');
@@ -86,7 +87,9 @@ export const itemImport = importKind<Taken>({
         .filter(([field, cell]) => !isUpdate || (cell !== '' && !onlyWhenNew.includes(field)))
         .map(([field, cell]) => [
           field,
-          field === 'stocked' || field === 'fractions' ? yesOrNo(cell, field === 'stocked') : cell,
+          field === 'stocked' || field === 'fractions'
+            ? typedYesOrNo(cell, String(field === 'stocked'))
+            : cell,
         ]),
     );
     const isService = sent.stocked === 'false';
@@ -157,21 +160,6 @@ function skuOf({ SKU = '', productName = '' }: ImportCells): string {
     .toUpperCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   return letters.replace(/^-|-$/g, '').slice(0, 60);
-}
-
-/** 'yes' and 'no' as the form sends them. */
-function yesOrNo(cell: string, ifEmpty: boolean): string {
-  const typed = cell.trim().toLowerCase();
-  if (typed === '') return String(ifEmpty);
-  const known: Record<string, string> = {
-    yes: 'true',
-    y: 'true',
-    true: 'true',
-    no: 'false',
-    n: 'false',
-    false: 'false',
-  };
-  return Object.hasOwn(known, typed) ? (known[typed] as string) : cell;
 }
 
 /** The item with these changes; null if it can't have them, for example a segment for a service. */

@@ -23,27 +23,29 @@ import { adjustmentInput } from './schema';
 /** People per page of the grid. */
 const perPage = 24;
 const mostAdjustments = 200;
-const byName: Order<User> = { by: 'name', sorted: 'text' };
-const year = z.coerce.number().int().optional().catch(undefined);
+export const peopleByName: Order<User> = { by: 'name', sorted: 'text' };
+/** One of the open years; this one if it is none. */
+export const openYear = z.coerce.number().int().optional().catch(undefined);
+/** Everybody who works here. */
+export const workingPeople = {
+  deletedAt: { $exists: false },
+  status: { $nin: [...leftStatuses] },
+} as Filter<User>;
 
 /** The balances of everybody who works here, by name, in one of the open years. */
 export const browseBalances = operation({
   name: 'browseBalances',
   access: 'HR',
   effect: 'read',
-  input: z.object({ ...pageMarks, year, q: line({ most: 150 }).catch('').default('') }),
+  input: z.object({ ...pageMarks, year: openYear, q: line({ most: 150 }).catch('').default('') }),
   failed: messages.readFailed,
   async run({ input: { year: asked, q, ...marks }, company, db }) {
     const { years, shown } = yearOf(asked);
     const rules = await rulesWith(db, company);
-    const filter = {
-      deletedAt: { $exists: false },
-      status: { $nin: [...leftStatuses] },
-      ...(await peopleFilter(db, q)),
-    } as Filter<User>;
+    const filter = { ...workingPeople, ...(await peopleFilter(db, q)) } as Filter<User>;
     const page = await readPage(db.in(users), {
       filter,
-      order: byName,
+      order: peopleByName,
       limit: perPage,
       marks,
       projection: { name: 1, department: 1 },
@@ -69,7 +71,7 @@ export const readBalances = operation({
   name: 'readBalances',
   access: 'HR',
   effect: 'read',
-  input: z.object({ id: z.string(), year }),
+  input: z.object({ id: z.string(), year: openYear }),
   failed: messages.readFailed,
   async run({ input: { id, year: asked }, actor, company, db }) {
     const { years, shown } = yearOf(asked);
@@ -132,13 +134,16 @@ export async function saveAdjustment(
 }
 
 /** Why a holder of HR may not adjust this person's balance, as in their record (`people/rights.ts`); null if they may. */
-function whyNotAdjust({ userId, access }: Actor, person: Pick<User, '_id' | 'access'>): string | null {
+export function whyNotAdjust(
+  { userId, access }: Pick<Actor, 'userId' | 'access'>,
+  person: Pick<User, '_id' | 'access'>,
+): string | null {
   if (access.laoban) return null;
   if (person._id === userId) return messages.notOwnBalance;
   return person.access.laoban ? messages.notOwnersBalance : null;
 }
 
-function yearOf(asked: number | undefined): { years: readonly number[]; shown: number } {
+export function yearOf(asked: number | undefined): { years: readonly number[]; shown: number } {
   const years = openYears(new Date());
   return { years, shown: asked !== undefined && years.includes(asked) ? asked : years[1] };
 }

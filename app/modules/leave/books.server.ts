@@ -88,11 +88,15 @@ export async function ownBooksWith(
   return { books: books.get(id) ?? new Map(), taken };
 }
 
+/** The stored name of a type, whatever its spelling; undefined if the person has no such leave. */
+export function typeIn(books: Books, type: string): string | undefined {
+  return books.has(type) ? type : [...books.keys()].find((one) => sameType(one, type));
+}
+
 /** The book of a type, whatever the spelling of its name. */
 export function bookOf(books: Books | undefined, type: string): Book | undefined {
-  if (!books) return undefined;
-  const name = books.has(type) ? type : [...books.keys()].find((one) => sameType(one, type));
-  return name === undefined ? undefined : books.get(name);
+  const name = books && typeIn(books, type);
+  return name === undefined ? undefined : books?.get(name);
 }
 
 /** What is left of each type in a year. */

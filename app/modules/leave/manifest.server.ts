@@ -1,6 +1,7 @@
 import { defineModule } from '~/core/modules.server';
 import * as collections from './collections';
 import { leaveCertificate } from './file-kinds.server';
+import { balanceImport } from './import.server';
 import { leaveNeeds } from './needs.server';
 import { leaveForPeople, renameInLeave } from './of-employees.server';
 
@@ -12,6 +13,10 @@ export default defineModule({
   commands: [
     { title: 'Leave', link: '/LeaveManagement', also: 'holiday away' },
     { title: 'My leave', link: '/LeaveManagement/my', also: 'request holiday' },
+    {
+      ...{ title: 'Import leave balances', link: '/imports/leave-balances', key: 'HR' },
+      also: 'upload entitlement days left',
+    },
   ],
   collections,
   exported: {
@@ -49,7 +54,7 @@ export default defineModule({
   found: null,
   files: [leaveCertificate],
   needs: [leaveNeeds],
-  imports: null,
+  imports: [balanceImport],
   jobs: null,
   clock: null,
   upgrades: null,

@@ -81,3 +81,14 @@ export const addressFailed = 'The address could not be created. Please try again
 export const addressGone = 'Switched off. The address no longer works.';
 export const addressUnknown = 'This calendar doesn’t exist.';
 export const calledInSick = 'Called in sick';
+
+/** Lists of balances. */
+export const nobodyCalled = 'Nobody who works here has this name or address.';
+export const whoNeeded = 'Enter a name or an email address.';
+export const leaveTypeNeeded = 'Enter the type of leave.';
+export const daysLeftNeeded = 'Enter the days that are left.';
+export const daysLeftWrong = 'Enter days from -366 to 366, in halves.';
+export const setByImport = 'Balance set by an imported list';
+export const importTakenBack = 'Import taken back';
+export const adjustedSince = 'The balance was adjusted since.';
+export const requestedSince = 'Leave of this type was requested since.';

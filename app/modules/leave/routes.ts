@@ -26,6 +26,7 @@ const pages: RouteConfigEntry[] = [
   route('LeaveManagement/count', at('pages/count.ts')),
   route('LeaveManagement/employees', at('pages/employees.ts')),
   route('LeaveManagement/export', at('pages/export.ts')),
+  route('LeaveManagement/balances/export', at('pages/export.ts'), { id: 'leave-balances-export' }),
   ...['calendar/subscribe/end', 'settings/remove', 'holidays/remove'].map((button) =>
     route(`LeaveManagement/${button}`, at('pages/buttons.ts'), { id: `leave-${button}` }),
   ),

@@ -108,6 +108,7 @@ export const pages: readonly PageRow[] = [
   { path: '/LeaveManagement/settings/edit', key: ['HR'], fields: { name: 'Annual Leave', days: '15' } },
   { path: '/LeaveManagement/settings/remove', key: ['HR'], fields: { name: 'None' }, leads: true },
   { path: '/LeaveManagement/export', key: ['HR'] },
+  { path: '/LeaveManagement/balances/export', key: ['HR'] },
   { path: '/leave-calendar/:token.ics', key: 'public', thing: leaveCalendar, shared: true },
   { path: '/settings/company/week', key: ['HR'], fields: { day: '1' } },
 ];

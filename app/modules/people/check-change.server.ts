@@ -6,7 +6,7 @@ import { ownFields } from './rights';
 import { checkDays, checkFilled, checkRights } from './save.server';
 
 interface Change {
-  actor: Actor;
+  actor: Pick<Actor, 'userId' | 'access'>;
   before: Whole;
   after: Whole;
   now: Date;
@@ -34,7 +34,7 @@ export function checkChange(
 }
 
 /** Fields that somebody else corrects although the person maintains them, after their first sign-in. */
-export function correctedBy(actor: Actor, before: Whole, after: Whole): string[] {
+export function correctedBy(actor: Pick<Actor, 'userId'>, before: Whole, after: Whole): string[] {
   if (actor.userId === before.user._id || !before.user.firstSignedInAt) return [];
   const read = ({ user, details }: Whole) => ({ ...details, ...user });
   const [was, is] = [read(before), read(after)];

@@ -7,55 +7,58 @@ import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { employees } from './collections';
-import type { Details } from './details';
+import type { Details, PayPart } from './details';
 import { byName } from './employee-list.server';
 import { detailsOf, notDeleted } from './find-employee.server';
+import { employeeColumns, payColumns as payColumnsOfEmployees } from './import-columns';
 import * as messages from './messages';
 import { addressShown } from './shown';
 
 interface Row {
   user: User;
   details: Details;
-  manager: string;
+  manager: Pick<User, 'name' | 'email'> | undefined;
 }
-
-type Column = readonly [title: string, cell: (row: Row) => string];
-
-const columns: readonly Column[] = [
-  ['Legal name', ({ user }) => user.legalName ?? ''],
-  ['Name', ({ user }) => user.name],
-  ['Status', ({ user }) => user.status],
-  ['Date of birth', ({ user }) => user.dob ?? ''],
-  ['Work email', ({ user }) => addressShown(user.email)],
-  ['Personal email', ({ details }) => details.personalEmail],
-  ['Mobile number', ({ details }) => details.mobileNumber],
-  ['Home address', ({ details }) => details.homeAddress],
-  ['Job title', ({ user }) => user.position ?? ''],
-  ['Department', ({ user }) => user.department ?? ''],
-  ['Manager', ({ manager }) => manager],
-  ['Employment type', ({ details }) => details.employmentType],
-  ['Work arrangement', ({ details }) => details.workArrangement],
-  ['Work location', ({ details }) => details.workLocation],
-  ['Join date', ({ details }) => details.joinDate],
-  ['Probation end', ({ details }) => details.probationEndDate],
-  ['Contract end', ({ details }) => details.contractEndDate],
-  ['Notice period', ({ details }) => details.noticePeriod],
-  ['Grade', ({ details }) => details.gradeLevel],
-  ['Cost centre', ({ details }) => details.costCentre],
-  ['Work pass', ({ details }) => details.workPass.type],
-  ['Work pass expiry', ({ details }) => details.workPass.expiryDate],
-];
 
 const money = (cents: number | null) => (cents === null ? '' : tableMoney(cents));
 const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0);
+const inDetail = (parts: readonly PayPart[]) =>
+  parts.map(({ name, amount }) => `${name} ${tableMoney(amount)}`).join('; ');
+
+/** What is in the columns of `employeeColumns` that are exported. */
+const cells: Partial<Record<string, (row: Row) => string>> = {
+  legalName: ({ user }) => user.legalName ?? '',
+  name: ({ user }) => user.name,
+  employeeStatus: ({ user }) => user.status,
+  dob: ({ user }) => user.dob ?? '',
+  email: ({ user }) => addressShown(user.email),
+  position: ({ user }) => user.position ?? '',
+  department: ({ user }) => user.department ?? '',
+  manager: ({ manager }) => manager?.name ?? '',
+  managerEmail: ({ manager }) => addressShown(manager?.email ?? ''),
+  drives: ({ user }) => (user.drives ? 'yes' : 'no'),
+  workPassType: ({ details }) => details.workPass.type,
+  workPassExpiry: ({ details }) => details.workPass.expiryDate,
+  baseSalary: ({ details }) => money(details.baseSalary),
+  hourlyRate: ({ details }) => money(details.hourlyRate),
+  hoursWorked: ({ details }) => String(details.hoursWorked ?? ''),
+  allowances: ({ details }) => inDetail(details.allowances),
+  deductions: ({ details }) => inDetail(details.deductions),
+};
+
+type Column = readonly [title: string, cell: (row: Row) => string];
+
+const columnsOf = (listed: typeof employeeColumns): readonly Column[] =>
+  listed.map(([field, [title]]) => [
+    title,
+    cells[field] ?? (({ details }) => String(details[field as keyof Details])),
+  ]);
+
+const columns = columnsOf(employeeColumns);
 
 /** Bank details and work-pass numbers are never exported. */
 const payColumns: readonly Column[] = [
-  ['Employment basis', ({ details }) => details.employmentBasis],
-  ['Currency', ({ details }) => details.currency],
-  ['Base salary', ({ details }) => money(details.baseSalary)],
-  ['Hourly rate', ({ details }) => money(details.hourlyRate)],
-  ['Hours a month', ({ details }) => String(details.hoursWorked ?? '')],
+  ...columnsOf(payColumnsOfEmployees),
   ['Allowances', ({ details }) => money(sum(details.allowances))],
   ['Deductions', ({ details }) => money(sum(details.deductions))],
 ];
@@ -88,15 +91,15 @@ async function* rowsOf(db: CompanyDb): AsyncGenerator<Row[]> {
         .in(users)
         .list(
           { _id: { $in: managers } },
-          { sort: { _id: 1 }, limit: Math.max(1, managers.length), projection: { name: 1 } },
+          { sort: { _id: 1 }, limit: Math.max(1, managers.length), projection: { name: 1, email: 1 } },
         ),
     ]);
     const details = new Map(kept.map((one) => [one._id, one]));
-    const names = new Map(led.map(({ _id, name }) => [_id, name]));
+    const leads = new Map(led.map((one) => [one._id, one]));
     yield page.map((user) => ({
       user,
       details: detailsOf(details.get(user._id) ?? null),
-      manager: names.get(user.managerId ?? '') ?? '',
+      manager: leads.get(user.managerId ?? ''),
     }));
   }
 }

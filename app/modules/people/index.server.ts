@@ -4,3 +4,4 @@ export { type PersonChoice, peopleFilter, personChoice } from './employee-list.s
 export { entitledTo } from './entitlements';
 export { findEmployee, known } from './find-employee.server';
 export { type LeaveTerms, leaveTermsOf, leaveTermsRead } from './leave-terms.server';
+export { addressShown } from './shown';

@@ -1,5 +1,6 @@
 import { defineModule } from '~/core/modules.server';
 import * as collections from './collections';
+import { employeeImport } from './import.server';
 import { handOverMails } from './jobs.server';
 import { peopleNeeds } from './needs.server';
 import { employeePhoto } from './photo.server';
@@ -19,6 +20,7 @@ export default defineModule({
   settings: [{ to: '/settings', label: 'Profile' }],
   commands: [
     { title: 'New employee', link: '/HumanResource/new', also: 'add staff', key: 'HR', rank: 80 },
+    { title: 'Import employees', link: '/imports/employees', also: 'upload staff list', key: 'HR' },
     { title: 'Human Resource', link: '/HumanResource', also: 'employees people staff hr', key: 'HR' },
   ],
   collections,
@@ -46,7 +48,7 @@ export default defineModule({
   ],
   files: [employeePhoto],
   needs: [peopleNeeds],
-  imports: null,
+  imports: [employeeImport],
   jobs: [handOverMails],
   clock: null,
   upgrades: null,

@@ -116,3 +116,15 @@ export const otherOwnerNeverIn =
 export const secondFactorReset = 'Two-factor sign-in is reset.';
 export const profileOfAnother = 'You can only change your own profile here.';
 export const workingDaysWrong = 'Choose days from 1 for Monday to 7 for Sunday.';
+
+/** Lists of employees. */
+export const managerNowhere = 'Nobody with this name or address is in the company or in this list.';
+export const managerSeveral = 'Several people have this name. Write the manager’s email address.';
+export const correctedByThem = (fields: readonly string[]) =>
+  `They keep this up to date themselves: ${fields.join(', ')}. Correct it on their page, with a reason.`;
+export const changedSince = 'Somebody has changed them since.';
+export const signedInSince = 'They have signed in or were invited.';
+export const leadsSince = 'They manage somebody.';
+export const hasSince = (titles: readonly string[]) =>
+  `They are named in ${titles.join(', ').toLowerCase()}.`;
+export const payPartWrong = 'Enter each with its amount: Transport 120.00; Phone 30.00';

@@ -95,7 +95,7 @@ export function payFigures({ details: before }: Whole, { details: after }: Whole
 }
 
 /** Refuses what only owners may do to this employee, and what nobody may do to themselves. */
-export function checkRights(actor: Actor, before: Whole, after: Whole): void {
+export function checkRights(actor: Pick<Actor, 'userId' | 'access'>, before: Whole, after: Whole): void {
   const by = { laoban: actor.access.laoban, self: actor.userId === before.user._id };
   const standing = ({ user, details }: Whole) => ({ ...details, access: user.access, status: user.status });
   const why = whyMayNot(by, standing(before), standing(after));
@@ -202,7 +202,7 @@ export async function write(
   db: CompanyDb,
   before: Whole,
   after: Whole,
-  { by, now }: { by: Actor; now: Date },
+  { by, now }: { by: Pick<Actor, 'userId' | 'name'>; now: Date },
 ): Promise<void> {
   const { _id } = before.user;
   const department = await moveBetween(db, before.user.department ?? '', after.user.department ?? '');

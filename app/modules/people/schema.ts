@@ -319,6 +319,25 @@ export const newEmployeeInput = filled(
   proof: { ownPassword, ownCode },
 }));
 
+const { payrollHistory: _, bankDetails: __, ...importedPay } = payroll;
+
+/** A row of a list of employees. Only the name and the address are needed. */
+export const importedEmployeeInput = z
+  .object({
+    ...z.object({ ...profile, ...contact, ...job, ...importedPay, workPass: compliance.workPass }).partial()
+      .shape,
+    name: line({ needed: messages.nameNeeded, most: 100 }),
+    email: contact.email,
+  })
+  .transform(inOwnWords);
+
+/** The same for somebody who is in the company: without pay and sign-in address, which their page changes. */
+export const importedChangeInput = z
+  .object({ ...profile, ...contact, ...job, workPass: compliance.workPass })
+  .omit({ email: true })
+  .partial()
+  .transform(inOwnWords);
+
 const revision = wholeNumber(messages.versionWrong)
   .optional()
   .describe('The revision you read. If the employee has changed since, the answer is 409.');

@@ -72,7 +72,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       <Section
         title="What a list can have"
         text="In any order and under any heading: you can match the columns in the next step."
-        action={<FileLink href={`/imports/${kind.name}/template`}>Download a template</FileLink>}
+        action={<FileLink href={`/imports/${kind.name}/template`}>Download a sample file</FileLink>}
       >
         <Card flush>
           <ul className="divide-y divide-base-300">

@@ -30,11 +30,19 @@ export default function Imports({ loaderData: { kinds, latest } }: Route.Compone
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {kinds.map(({ name, things }) => (
             <li key={name} className="grid">
-              <Card>
+              <Card className="flex flex-col gap-1">
                 <Link to={`/imports/${name}`} className="link flex items-center gap-3 font-medium">
                   <FileSpreadsheet size={20} className="shrink-0 text-primary" aria-hidden="true" />
                   Import {things}
                 </Link>
+                <a
+                  href={`/imports/${name}/template`}
+                  className="tap link ms-8 w-fit text-muted text-small"
+                  aria-label={`Sample file of ${things}`}
+                  download
+                >
+                  Sample file
+                </a>
               </Card>
             </li>
           ))}

@@ -1,8 +1,9 @@
-import { SearchX } from 'lucide-react';
+import { SearchX, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { counted } from '~/core/counted';
-import { FileLink, LinkButton } from '~/ui/button';
+import { buttonClass, FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { MoreMenu } from '~/ui/more-menu';
 import { Section } from '~/ui/page';
 import { listAt, Pager } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
@@ -38,7 +39,15 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
     <Section
       title={`Balances for ${year}`}
       text="Days left: entitlement, carry-over and adjustments, minus approved and pending."
-      action={<FileLink href="/LeaveManagement/export">Export leave</FileLink>}
+      action={
+        <MoreMenu className={buttonClass()}>
+          <LinkButton to="/imports/leave-balances" icon={<Upload size={16} />}>
+            Import balances
+          </LinkButton>
+          <FileLink href={`/LeaveManagement/balances/export?year=${year}`}>Export balances</FileLink>
+          <FileLink href="/LeaveManagement/export">Export leave</FileLink>
+        </MoreMenu>
+      }
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SearchBox name="q" value={q} placeholder="Search employees" label="Search employees by name" />

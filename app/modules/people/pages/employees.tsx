@@ -1,4 +1,4 @@
-import { Download, IdCard, Plus, SearchX } from 'lucide-react';
+import { Download, IdCard, Plus, SearchX, Upload } from 'lucide-react';
 import { Link, Outlet, useNavigation } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -36,20 +36,20 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="HR Management"
         purpose="Your team and what expires soon."
-        action={
+        more={
           <>
+            <LinkButton to="/imports/employees" icon={<Upload size={16} />}>
+              Import
+            </LinkButton>
             <LinkButton to="/HumanResource/export" icon={<Download size={16} />} preventScrollReset>
               Export
             </LinkButton>
-            <LinkButton
-              to="/HumanResource/new"
-              variant="primary"
-              icon={<Plus size={16} />}
-              preventScrollReset
-            >
-              Add New Employee
-            </LinkButton>
           </>
+        }
+        action={
+          <LinkButton to="/HumanResource/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
+            Add New Employee
+          </LinkButton>
         }
       />
       <EndingSoon endings={endings} />

@@ -11,7 +11,10 @@ export const loader = loadForm(exportEmployees);
 export default function ExportEmployees() {
   return (
     <RouteDialog title="Export employees" closeTo="/HumanResource" size="small">
-      <p>A CSV file with everyone, for a spreadsheet. Without bank details and work pass numbers.</p>
+      <p>
+        A CSV file with everyone, for a spreadsheet or to import again. Without bank details and work pass
+        numbers.
+      </p>
       <div className="mt-4 flex flex-col gap-2">
         {/* Downloads, so not router links. */}
         <a href="/HumanResource/export/list" className={buttonClass({ variant: 'primary' })} download>
