@@ -1,9 +1,13 @@
 import { singaporeMoment } from '~/core/dates';
 import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
+import { searchKey } from '~/core/search-key';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
-import type { Job, JobSeries, JobValues } from '~/modules/jobs/collections';
+import type { Item } from '~/modules/inventory/collections';
+import { usualUnit } from '~/modules/inventory/prices';
+import { oneUnit } from '~/modules/inventory/stock';
+import type { Job, JobKind, JobSeries, JobValues } from '~/modules/jobs/collections';
 import { usualDuration } from '~/modules/jobs/crew';
 import { jobProof } from '~/modules/jobs/find-job.server';
 import { newJob } from '~/modules/jobs/new-job';
@@ -86,6 +90,21 @@ export async function sampleJobs(
       await filesOf(all).bind(signature, to);
     },
   };
+}
+
+/** The kinds of job, with items of the stock. */
+export function sampleKinds({ writers: [boss], today }: Sample, stock: readonly New<Item>[]): New<JobKind>[] {
+  const at = singaporeMoment(dayAfter(today, -60), '10:00');
+  return data.kinds.map(({ name, materials, ...kind }) => ({
+    ...{ _id: newId(), name, listKey: searchKey(name), ...kind, checklist: [...kind.checklist] },
+    materials: materials.map(([item, quantity]) => {
+      const found = stock.find(({ productName }) => productName === item);
+      if (!found) throw new Error(`The sample company has no item ${item}`);
+      const { _id: itemId, unit = usualUnit } = found;
+      return { itemId, name: item, unit, quantity: quantity * oneUnit };
+    }),
+    ...{ revision: 0, createdBy: boss._id, createdAt: at, updatedAt: at },
+  }));
 }
 
 /** When it began and ended: near its time, and never after now. */

@@ -27,7 +27,7 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
-import { jobSeries, jobs } from '~/modules/jobs/collections';
+import { jobKinds, jobSeries, jobs } from '~/modules/jobs/collections';
 import { interactionOf as interactionOfJob } from '~/modules/jobs/new-job';
 import { leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { meetings } from '~/modules/meetings/collections';
@@ -50,7 +50,7 @@ import { password, people } from './data/people';
 import { titleOfBegun } from './data/quotations';
 import { sampleIdeas } from './ideas';
 import { sampleInvoices } from './invoices';
-import { sampleJobs } from './jobs';
+import { sampleJobs, sampleKinds } from './jobs';
 import { sampleLeave } from './leave';
 import { drawLogo } from './logo';
 import { sampleMeetings } from './meetings';
@@ -139,6 +139,7 @@ export async function seedSampleCompany(
     await recordInteractions(all, planned.map(toldOfMeeting), now);
     await all.in(tasks).insertMany(toDo.tasks);
     await recordInteractions(all, toDo.tasks.map(interactionOf), now);
+    await all.in(jobKinds).insertMany(sampleKinds(sample, stock.items));
     await all.in(jobs).insertMany(driving.jobs);
     await all.in(jobSeries).insertMany(driving.series);
     await driving.put(all);

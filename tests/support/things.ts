@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { exampleKindSent } from '../../app/modules/jobs/answers';
 import { exampleNew } from '../../app/modules/people/answers';
 import {
   type ApiClient,
@@ -142,6 +143,14 @@ export async function task(company: ApiClient): Promise<string> {
 /** A job without a driver. */
 export async function job(company: ApiClient): Promise<string> {
   return (await company.post('/api/jobs', someJob)).body.data.id;
+}
+
+let kinds = 0;
+
+/** A kind of job with a name of its own. */
+export async function jobKind(company: ApiClient): Promise<string> {
+  return (await company.post('/api/job-kinds', { ...exampleKindSent, name: `Service ${++kinds}` })).body.data
+    .id;
 }
 
 /** A job that its driver, the owner, can start. */

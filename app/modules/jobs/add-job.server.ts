@@ -14,6 +14,7 @@ import { crewOf, usualDuration } from './crew';
 import { checkDriver, driverOf, helpersNamed, statusWith, warningOf } from './drivers.server';
 import { noteOf } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
+import { chosenKind, kindValues, withKindMaterials } from './kinds.server';
 import { tellDrivers } from './mails.server';
 import { planMaterials, settleMaterials } from './materials.server';
 import * as messages from './messages';
@@ -114,6 +115,9 @@ async function add(
     despiteLeave,
     followDriver,
     helperIds,
+    kindId,
+    filledKind,
+    checklist,
     ...sent
   }: New,
   by: { userId: string; name: string },
@@ -123,15 +127,23 @@ async function add(
   const [driverId] = assignedEmployees;
   const driver = driverId === undefined ? null : await driverOf(db, driverId);
   const helpers = await helpersNamed(db, helperIds, driver?._id ?? null);
-  const { status: chosen, duration = usualDuration, ...values } = sent;
-  const said = { ...values, duration };
+  const kind = await chosenKind(db, kindId);
+  const { status: chosen, duration = kind?.duration ?? usualDuration, ...values } = sent;
+  // Without JavaScript somebody may choose a kind and not have the form filled in.
+  const isUnfilled = filledKind !== undefined && filledKind !== kindId && checklist?.length === 0;
+  const said = {
+    ...values,
+    duration,
+    ...kindValues(kind, isUnfilled ? undefined : checklist, { userId: by.userId, userName: by.name, at }),
+  };
   const status = followDriver && driver ? statusWith(chosen) : chosen;
   const maker = { _id: by.userId, name: by.name };
   const clientId = await clientIdNamed(db, said.client);
   const beginning = { jobId, jobDate, status, clientId, driver, helpers, jobStart, jobEnd, maker, at };
   const seriesId = repeat ? newId() : null;
   const begun: Job = { ...newJob(newId(), said, { ...beginning, seriesId }), companyId: db.companyId };
-  const job = work ? { ...begun, ...(await workOf(db, begun, work, { by, at })) } : begun;
+  const worked = work ? { ...begun, ...(await workOf(db, begun, work, { by, at })) } : begun;
+  const job = await withKindMaterials(db, worked, kind, { by, at });
   checkDriver(job);
   const warning = await warningOf(db, job, despiteLeave);
   await db.in(jobs).insert(job);

@@ -40,6 +40,15 @@ export const job = z
     notifications: z.boolean(),
     locationBased: z.boolean(),
     department: z.string(),
+    kindId: id.nullable().describe('The id of its kind, which may be deleted.'),
+    checklist: z.array(
+      z.object({
+        text: z.string(),
+        done: z.boolean(),
+        by: z.string().nullable().describe('The name of the person who ticked it.'),
+        at: time.nullable().describe('When they ticked it.'),
+      }),
+    ),
     started: driven,
     ended: driven,
     receivedBy: z.string(),
@@ -68,6 +77,21 @@ export const job = z
     createdAt: time,
   })
   .meta({ id: 'Job' });
+
+/** A kind of job, as `present.ts` makes it. */
+export const jobKind = z
+  .object({
+    id,
+    name: z.string(),
+    title: z.string(),
+    duration: z.int().describe('In minutes.'),
+    description: z.string(),
+    materials: z.array(z.object({ itemId: id, name: z.string(), unit: z.string(), quantity: z.number() })),
+    checklist: z.array(z.string()),
+    revision,
+    createdAt: time,
+  })
+  .meta({ id: 'JobKind' });
 
 /** An end that was refused, as `present.ts` makes it. */
 export const refusedEnd = z
@@ -130,6 +154,8 @@ export const exampleJob: z.input<typeof job> = {
   helperIds: [],
   helperNames: [],
   status: 'new',
+  kindId: null,
+  checklist: [],
   started: null,
   ended: null,
   receivedBy: '',
@@ -158,6 +184,23 @@ export const exampleDriven = {
     jobEnd: '2026-11-27T00:05:00.000Z',
     ended: { by: 'Ahmad bin Ismail', saidAt: null, recordedAt: '2026-11-27T00:05:00.000Z', position: null },
   },
+};
+
+/** What the example of a kind sends, and the kind it returns. */
+export const exampleKindSent = {
+  name: 'Service of a coffee machine',
+  title: 'Service the coffee machine',
+  duration: 90,
+  description: 'Ask for the barista on duty.',
+  checklist: ['Descale', 'Change the water filter', 'Clean the grinder'],
+};
+
+export const exampleKind: z.input<typeof jobKind> = {
+  id: '9a2b7c40d15e4f3b86c7d0e1',
+  ...exampleKindSent,
+  materials: [],
+  revision: 0,
+  createdAt: '2026-11-21T09:30:00.000Z',
 };
 
 export const exampleRefusedEnd: z.input<typeof refusedEnd> = {

@@ -4,6 +4,7 @@ import { sharedOf } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
+import { textsOf, withLines } from './checklist';
 import { type Job, type JobSeries, jobSeries, jobs, type SeriesField } from './collections';
 import { changedFields, changedParts } from './log-lines';
 import type { Change } from './mails.server';
@@ -81,6 +82,7 @@ function likeThat(one: Job, before: Job, after: Job, changed: readonly SeriesFie
     like.status = after.driverId === null ? 'new' : 'assigned';
   }
   if (fields.includes('helperIds')) Object.assign(like, namesOf(after));
+  if (fields.includes('checklist')) like.checklist = withLines(one.checklist, textsOf(after.checklist));
   return like;
 }
 
@@ -106,7 +108,10 @@ async function changeNext(
   const moved = daysBetween(before.jobDate, after.jobDate);
   const next: JobSeries = {
     ...series,
-    like: { ...series.like, ...pick(valuesOf(after) as Job, said) },
+    like: {
+      ...series.like,
+      ...pick({ kindId: null, checklist: [], ...valuesOf(after) } as unknown as Job, said),
+    },
     ...(fields.includes('client') && { clientId: after.clientId }),
     ...(fields.includes('driverId') && { driverId: after.driverId }),
     ...(fields.includes('helperIds') && { helperIds: after.helperIds ?? [] }),

@@ -1,5 +1,6 @@
 import { showDate, singaporeMoment } from '~/core/dates';
 import { type Coded, type CompanyDocument, companyCollection, hasSameCode } from '~db/collection';
+import type { ChecklistLine } from './checklist';
 import type { Repeat } from './repeats';
 import type { Status } from './statuses';
 
@@ -60,6 +61,27 @@ export interface JobValues {
   department: string;
   notifications: boolean;
   locationBased: boolean;
+  /** The kind it was filled from, which may be deleted. */
+  kindId?: string | null;
+  checklist?: ChecklistLine[];
+}
+
+/** A kind of job: what its jobs start with. */
+export interface JobKind extends CompanyDocument {
+  name: string;
+  /** The name as lists compare it, unique in the company. */
+  listKey: string;
+  title: string;
+  /** In minutes. */
+  duration: number;
+  description: string;
+  /** Quantities in thousandths. The name and unit are those of the item when it was chosen. */
+  materials: { itemId: string; name: string; unit: string; quantity: number }[];
+  checklist: string[];
+  revision: number;
+  createdBy: string;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 /** The fields in which a job may differ from its series. */
@@ -238,6 +260,11 @@ export const jobs = companyCollection<Job>(
     },
   },
 );
+
+export const jobKinds = companyCollection<JobKind>('jobKinds', [
+  { key: { companyId: 1, listKey: 1, _id: 1 } },
+  { key: { companyId: 1, 'materials.itemId': 1 } },
+]);
 
 export const jobSeries = companyCollection<JobSeries>(
   'jobSeries',

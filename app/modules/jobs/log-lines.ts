@@ -1,12 +1,15 @@
 import { changedNames } from '~/core/changes';
+import { linesAsText } from './checklist';
 import type { Job, SeriesField } from './collections';
 import { usualDuration } from './crew';
 import { isOnPath, statusInWords } from './statuses';
 
 /** The changed fields among those that a job shares with its series. */
 export function changedFields(before: Job, after: Job): SeriesField[] {
-  const value = (job: Job, name: SeriesField) =>
-    name === 'duration' ? (job.duration ?? usualDuration) : String(job[name] ?? '');
+  const value = (job: Job, name: SeriesField) => {
+    if (name === 'duration') return job.duration ?? usualDuration;
+    return name === 'checklist' ? linesAsText(job.checklist) : String(job[name] ?? '');
+  };
   return seriesFields.filter((name) => value(before, name) !== value(after, name));
 }
 
@@ -24,6 +27,8 @@ const seriesFields: readonly SeriesField[] = [
   'driverId',
   'duration',
   'helperIds',
+  'kindId',
+  'checklist',
 ];
 
 /** The changed parts of a job in words for the activity log, except its status. */
@@ -44,6 +49,8 @@ export function changedParts(before: Job, after: Job): string[] {
     helpers: (job.helperNames ?? []).join(', '),
     jobStart: job.jobStart,
     jobEnd: job.jobEnd,
+    kind: job.kindId ?? '',
+    checklist: linesAsText(job.checklist),
   });
   return changedNames(of(before), of(after), ['jobDate', 'jobTime']);
 }

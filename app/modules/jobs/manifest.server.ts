@@ -7,6 +7,7 @@ import { jobProof } from './find-job.server';
 import { jobsHolding } from './holding.server';
 import { itemsInJobs } from './items-used.server';
 import { repeatJobs } from './jobs.server';
+import { itemsInKinds } from './kinds.server';
 import { jobNeeds } from './needs.server';
 import { upgradeDrivers, upgradeMaterials } from './upgrade.server';
 import { jobsWithinLeave } from './within-leave.server';
@@ -34,6 +35,10 @@ export default defineModule({
   commands: [
     { title: 'New job', link: '/JobManagement/new', also: 'add delivery', key: 'JobManagement', rank: 60 },
     {
+      ...{ title: 'Kinds of job', link: '/JobManagement/kinds', also: 'checklist templates' },
+      key: 'JobManagement',
+    },
+    {
       ...{ title: 'Jobs', link: '/JobManagement', also: 'deliveries drivers' },
       ...{ key: 'JobManagement', drivers: true },
     },
@@ -51,6 +56,11 @@ export default defineModule({
       thousandths: ['materials.used'],
     },
     jobSeries: { file: 'jobs-repeating', says: 'Jobs that repeat, as the next ones will be.' },
+    jobKinds: {
+      file: 'job-kinds',
+      says: 'Kinds of job, with what they need and their checklists.',
+      thousandths: ['materials.quantity'],
+    },
     pastDrives: 'Who drove a job that was given away or deleted, for 30 days.',
   },
   ofPerson: {
@@ -77,6 +87,7 @@ export default defineModule({
       says: 'Jobs of the last 30 days that were yours and were given away or deleted.',
     },
     jobSeries: 'The company’s record. That you made or changed it is in activity.',
+    jobKinds: 'The company’s record. That you made or changed it is in activity.',
   },
   found: [
     {
@@ -98,6 +109,6 @@ export default defineModule({
     personRenamed: [renameDriver],
     jobsWithin: jobsWithinLeave,
     jobsHolding,
-    itemsUsed: [itemsInJobs],
+    itemsUsed: [itemsInJobs, itemsInKinds],
   },
 });

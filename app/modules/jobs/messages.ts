@@ -94,3 +94,21 @@ export const copied = (count: number) => (count === 1 ? '1 job copied.' : `${cou
 export const sameDay = 'Choose another day than the one you copy.';
 export const jobsOfDayOnly = 'Only jobs of that day can be copied.';
 export const spanTooLong = 'Choose at most 92 days.';
+
+export const kindNameNeeded = 'Enter a name.';
+export const kindNameInUse = 'Another kind has this name already.';
+export const kindUnknown = 'This kind of job doesn’t exist.';
+export const tooManyKinds = 'There can be at most 200 kinds of job.';
+export const kindAdded = 'Kind of job added.';
+export const kindSaved = 'Kind of job saved.';
+export const kindDeleted = 'Kind of job deleted.';
+export const kindsFailed = 'The kinds of job could not be loaded. Please try again.';
+export const kindSaveFailed = 'The kind of job could not be saved. Please try again.';
+export const kindDeleteFailed = 'The kind of job could not be deleted. Please try again.';
+export const kindOvertaken =
+  'Somebody else has changed this kind of job. Your text is still here: compare it with the saved version, then save again.';
+export const checklistWrong = 'Each line has at most 200 characters.';
+export const checklistTooLong = 'A checklist has at most 30 lines.';
+export const itemNeeded = 'Choose an item.';
+export const itemUnknown = 'This item doesn’t exist or has no stock.';
+export const materialsWrong = 'materials is a list of at most 50 items, each with a quantity.';

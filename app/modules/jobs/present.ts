@@ -1,7 +1,7 @@
 import { fileAddress } from '~/core/file-kind';
 import { dollars } from '~/core/money';
 import type { JobInvoice } from '../reactions.server';
-import type { Job, JobEvent, RefusedEnd } from './collections';
+import type { Job, JobEvent, JobKind, RefusedEnd } from './collections';
 import { usualDuration } from './crew';
 
 /** A job in the API's shape, with its start, end and proof. */
@@ -29,6 +29,13 @@ export function presentJob(job: Job) {
     notifications,
     locationBased,
     department,
+    kindId: job.kindId ?? null,
+    checklist: (job.checklist ?? []).map(({ text, ticked }) => ({
+      text,
+      done: ticked !== null,
+      by: ticked?.userName ?? null,
+      at: ticked?.at.toISOString() ?? null,
+    })),
     started: presentStep(job.started),
     ended: presentStep(job.ended),
     receivedBy: proof?.receivedBy ?? '',
@@ -69,6 +76,18 @@ function presentStep(driven: JobEvent | null) {
     saidAt: saidAt?.toISOString() ?? null,
     recordedAt: recordedAt?.toISOString() ?? null,
     position,
+  };
+}
+
+/** A kind of job in the API's shape. */
+export function presentKind(kind: JobKind) {
+  const { _id: id, name, title, duration, description, checklist, revision } = kind;
+  return {
+    ...{ id, name, title, duration, description },
+    materials: kind.materials.map(({ quantity, ...item }) => ({ ...item, quantity: quantity / 1_000 })),
+    checklist: [...checklist],
+    revision,
+    createdAt: kind.createdAt.toISOString(),
   };
 }
 

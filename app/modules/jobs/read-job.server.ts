@@ -15,6 +15,7 @@ import { jobs } from './collections';
 import { driverChoice, helperChoice } from './drivers.server';
 import { findDriven } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
+import { kindChoice, kindWithId } from './kinds.server';
 import { driverPageOf } from './mails.server';
 import * as messages from './messages';
 import { openEndsOf } from './refused-ends.server';
@@ -116,15 +117,17 @@ export const prepareJob = operation({
     const on = jobDate || date || singaporeDay(now);
     const like = copy ? await db.in(jobs).findOne({ _id: copy }) : null;
     const driver = like?.driverId && !assignedEmployees ? await findColleague(db, like.driverId) : null;
-    const [[jobId = ''], drivers, helpers, names, address] = await Promise.all([
+    const [[jobId = ''], drivers, helpers, names, address, kinds] = await Promise.all([
       freeJobIds(db, 1, now),
       driverChoice(db, { day: on, chosen: assignedEmployees || driver?._id, q }),
       helperChoice(db, like?.helperIds),
       offered(db),
       client ? addressOfClient(db, client) : '',
+      kindChoice(db),
     ]);
     const start = onOneLine(company.address ?? '');
-    return { jobId, date: on, like, driverId: driver?._id ?? '', drivers, helpers, start, address, ...names };
+    const people = { driverId: driver?._id ?? '', drivers, helpers };
+    return { jobId, date: on, like, ...people, start, address, kinds, ...names };
   },
 });
 
@@ -143,14 +146,15 @@ export const editedJob = operation({
   async run({ input: { id, jobDate, assignedEmployees, q }, db }) {
     const job = await db.in(jobs).get(id, messages.unknown);
     const driver = job.driverId === null ? null : await findColleague(db, job.driverId);
-    const [helpers, drivers, names, series, coming] = await Promise.all([
+    const [helpers, drivers, names, series, coming, kinds] = await Promise.all([
       helperChoice(db, job.helperIds),
       driverChoice(db, { day: jobDate || job.jobDate, chosen: assignedEmployees || driver?._id, q }),
       offered(db),
       seriesOf(db, job),
       comingOf(db, job, new Date()),
+      kindChoice(db),
     ]);
-    const more = { goesOn: series !== null, coming: coming.length };
+    const more = { kinds, goesOn: series !== null, coming: coming.length };
     return { job, driverId: driver?._id ?? '', drivers, helpers, ...more, ...names };
   },
 });
@@ -167,19 +171,20 @@ export const pickDrivers = operation({
   },
 });
 
-/** What a job's form fills in once a client is chosen: their address, and what their last job said. */
+/** What a job's form fills in once a client or a kind is chosen: the client's address and what their last job said, and the kind. */
 export const findAddress = operation({
   name: 'findClientAddress',
   access: 'JobManagement',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({ client: clientTyped }),
-  async run({ input: { client }, db }) {
+  input: z.object({ client: clientTyped, kind: chosenDriver }),
+  async run({ input: { client, kind: kindId }, db }) {
+    const kind = await kindWithId(db, kindId);
     const found = await clientNamed(db, client);
-    if (!found) return { client, address: '', last: null };
+    if (!found) return { client, kind, address: '', last: null };
     const options = { sort: { jobDate: -1, _id: -1 }, limit: 1, projection: lastShown } as const;
     const [last = null] = await db.in(jobs).list({ clientId: found._id }, options);
-    return { client, address: onOneLine(found.address), last };
+    return { client, kind, address: onOneLine(found.address), last };
   },
 });
 

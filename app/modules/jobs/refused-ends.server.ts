@@ -37,10 +37,10 @@ export type SentEnd = Pick<
 /** The fields of a job that are kept for 30 days if it is deleted. */
 function factsOf(job: Job): JobFacts {
   const { jobId, title, client, startLocation, endLocation, jobDate, jobTime, description, department } = job;
-  const { notifications, locationBased } = job;
+  const { notifications, locationBased, kindId, checklist } = job;
   return {
     ...{ jobId, title, client, startLocation, endLocation, jobDate, jobTime, description, department },
-    ...{ notifications, locationBased },
+    ...{ notifications, locationBased, ...(kindId && { kindId }), ...(checklist && { checklist }) },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '~/core/access';
 import { Refusal, refuseField } from '~/core/refusal';
 import { ownAfter } from '~/core/series';
 import { operation } from '~/operation/operation.server';
@@ -6,11 +7,13 @@ import { removeWhole } from '~db/removal';
 import { markAsDrivers } from '../account/index.server';
 import { forgetInteractions } from '../crm/index.server';
 import { changeComing, noneComing } from './change-series.server';
+import { withLines } from './checklist';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
 import { crewOf } from './crew';
 import { checkDriver, driverOf, helpersNamed, statusWith, warningOf } from './drivers.server';
 import { noteOf } from './find-job.server';
+import { chosenKind, withKindMaterials } from './kinds.server';
 import { changedFields, changedParts, statusLine } from './log-lines';
 import { tellDrivers } from './mails.server';
 import { releaseMaterials, settleMaterials } from './materials.server';
@@ -49,6 +52,7 @@ export const changeJob = operation({
       scope,
       helperIds,
       materials: used,
+      checklist,
       ...sent
     } = input;
     const before = await db.in(jobs).get(id, messages.unknown);
@@ -65,6 +69,7 @@ export const changeJob = operation({
     const after: Job = { ...before, ...changes, ...people, revision: before.revision + 1, updatedAt: at };
     if (followDriver && 'driverName' in driver && driver.driverId !== null)
       after.status = statusWith(after.status);
+    if (checklist) after.checklist = withLines(before.checklist, checklist, tickOf(actor, at));
     if (after.client !== before.client) after.clientId = await clientIdNamed(db, after.client);
     after.searchText = searchTextOf(after);
     if (after.jobStart && after.jobEnd && after.jobEnd < after.jobStart)
@@ -79,6 +84,10 @@ export const changeJob = operation({
       after.ownFields = ownAfter(before.ownFields, changedFields(before, after), scope);
     const materials = await materialsAfter(db, { before, after, used }, { by: actor, at });
     if (materials) after.materials = materials;
+    if ((after.kindId ?? null) !== (before.kindId ?? null)) {
+      const kind = await chosenKind(db, after.kindId ?? null);
+      Object.assign(after, await withKindMaterials(db, after, kind, { by: actor, at }));
+    }
     await write(db, before, after);
     const coming = inSeries ? await changeComing(db, before, after, { by: actor, at }) : noneComing;
     const had = crewOf(before).map((one) => one.id);
@@ -128,6 +137,12 @@ export const deleteJob = operation({
     await tellDrivers(db, gone, { by: actor });
     return { job };
   },
+});
+
+const tickOf = ({ userId, name }: Pick<Actor, 'userId' | 'name'>, at: Date) => ({
+  userId,
+  userName: name,
+  at,
 });
 
 /** A job may also be ended or cancelled by hand: its materials are then used as sent or planned, or released. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { dayAfter } from '~/core/days';
 import { day, moment } from '~/core/moment';
-import { unlessNothing } from '~/core/optional';
+import { orNull, unlessNothing } from '~/core/optional';
 import { quantityOrNone } from '~/core/quantity';
 import { code, flag, line, lines, wholeNumber } from '~/core/text';
 import { mostHelpers } from './crew';
+import { checklist, duration } from './kind-schema';
 import * as messages from './messages';
 import { picture } from './picture';
 import { longestSeries, repeats } from './repeats';
@@ -34,11 +35,6 @@ const assignedEmployees = z
     description: 'The id of the driver, or none.',
   });
 
-/** Minutes, as a number or as a form sends them. */
-const duration = wholeNumber(messages.durationWrong, 5)
-  .refine((minutes) => minutes <= 1_440, messages.durationWrong)
-  .meta({ minimum: 5, maximum: 1_440, description: 'In minutes.' });
-
 const helperIds = z
   .union(
     [z.null().transform(() => []), z.string().transform((id) => [id]), z.array(z.string())],
@@ -53,6 +49,12 @@ const helperIds = z
     maxItems: mostHelpers,
     description: 'The ids of people who help the driver. They see, start and end the job too.',
   });
+
+const kindId = orNull(line({ most: 100 }))
+  .meta({ anyOf: undefined, type: ['string', 'null'] })
+  .describe(
+    'The id of its kind. A new job without `checklist` or `duration` has the kind’s, and the materials of its kind.',
+  );
 
 const at = z
   .union([z.null(), z.literal('').transform(() => null), moment(messages.momentWrong)], messages.momentWrong)
@@ -78,6 +80,8 @@ const fields = {
   locationBased: flag,
   jobStart: at,
   jobEnd: at,
+  kindId,
+  checklist,
 };
 
 /** The form shows the checkbox if there are warnings, and sends 'false' while it is not ticked. Calls send nothing. */
@@ -119,6 +123,11 @@ export const newJobInput = z
     locationBased: fields.locationBased.default(false),
     jobStart: at.default(null),
     jobEnd: at.default(null),
+    kindId: kindId.default(null),
+    checklist: checklist.optional(),
+    filledKind: orNull(line({ most: 100 }))
+      .optional()
+      .describe('Only for the form: the kind whose values it has been filled with.'),
     repeat,
     until,
     despiteLeave,

@@ -6,9 +6,11 @@ import type { CompanyDb } from '~db/company-db';
 import { colleaguesAmong, findColleague } from '../account/index.server';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
+import { unticked } from './checklist';
 import { tellClients } from './client.server';
 import { type Job, type JobSeries, type JobValues, jobSeries, jobs } from './collections';
 import { freeJobIds } from './free-ids.server';
+import { kindWithId, withKindMaterials } from './kinds.server';
 import { newJob } from './new-job';
 import { daysDue } from './repeats';
 
@@ -76,6 +78,9 @@ export async function makeDue(db: CompanyDb, series: JobSeries, at: Date): Promi
       }),
     );
   }
+  const kind = await kindWithId(db, like.kindId);
+  const by = { userId: maker._id, name: maker.name };
+  for (const [place, job] of made.entries()) made[place] = await withKindMaterials(db, job, kind, { by, at });
   await db.in(jobs).insertMany(made);
   await tellClients(db, made as Job[]);
   return made.length;
@@ -113,7 +118,7 @@ export async function endSeries(db: CompanyDb, { seriesId }: Pick<Job, 'seriesId
 /** Only the entered fields of a job. */
 export function valuesOf(job: Job): JobValues {
   const { title, client, startLocation, endLocation, jobTime, description } = job;
-  const { department, notifications, locationBased, duration } = job;
+  const { department, notifications, locationBased, duration, kindId, checklist = [] } = job;
   return {
     title,
     client,
@@ -125,5 +130,7 @@ export function valuesOf(job: Job): JobValues {
     department,
     notifications,
     locationBased,
+    ...(kindId && { kindId }),
+    ...(checklist.length > 0 && { checklist: unticked(checklist) }),
   };
 }

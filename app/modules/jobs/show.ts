@@ -1,6 +1,7 @@
 import { showClock, showDate, showDateTime } from '~/core/dates';
+import { showQuantity } from '~/core/money-lines';
 import type { Hindrance } from './away';
-import type { Job, Position } from './collections';
+import type { Job, JobKind, Position } from './collections';
 import { usualDuration } from './crew';
 import { minutesOf, timeOf } from './overlap';
 import { isOver } from './statuses';
@@ -41,6 +42,16 @@ export function cardOf({
     isOver: isOver(job.status),
     repeats: job.seriesId !== null,
     description,
+  };
+}
+
+/** A kind of job in the list. */
+export function showKind({ _id: id, name, title, duration, materials, checklist }: JobKind) {
+  return {
+    ...{ id, name, title },
+    duration: durationInWords(duration),
+    materials: materials.map((one) => `${showQuantity(one.quantity)} × ${one.name}`),
+    checklist: checklist.length,
   };
 }
 

@@ -2,7 +2,8 @@ import { driver, owner, type Visit } from '../../../tests/e2e/support/visit';
 import { type ApiClient, someJob } from '../../../tests/support/api';
 import { payableJob, refusedEnd } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
-import { assignedJob, client, employee, job } from '../../../tests/support/things';
+import { assignedJob, client, employee, job, jobKind } from '../../../tests/support/things';
+import { exampleKindSent } from './answers';
 
 async function startedJob(company: ApiClient): Promise<string> {
   const id = await assignedJob(company);
@@ -91,6 +92,39 @@ export const calls: readonly ContractRow[] = [
     shape: ['code', 'jobs', 'leave', 'why'],
   },
   { method: 'GET', path: '/api/jobs/hours', key: 'any', shape: [] },
+  { method: 'GET', path: '/api/job-kinds', key: ['JobManagement'], thing: jobKind, shape: [] },
+  {
+    method: 'POST',
+    path: '/api/job-kinds',
+    key: ['JobManagement'],
+    get body() {
+      return { ...exampleKindSent, name: `Kind ${++changes}` };
+    },
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/job-kinds/{id}',
+    key: ['JobManagement'],
+    thing: jobKind,
+    get body() {
+      return { description: `Back door ${++changes}` };
+    },
+    sentBack: {
+      thing: jobKind,
+      read: async (company, id) =>
+        (await company.get('/api/job-kinds')).body.find((kind: { id: string }) => kind.id === id),
+    },
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/job-kinds/{id}',
+    key: ['JobManagement'],
+    effect: 'vital-write',
+    thing: jobKind,
+    shape: ['code', 'message'],
+  },
   { method: 'GET', path: '/api/job-ends', key: ['JobManagement'], thing: refusedEnd, shape: [] },
   {
     method: 'DELETE',
@@ -115,6 +149,15 @@ export const pages: readonly PageRow[] = [
   { path: '/JobManagement', key: 'any' },
   { path: '/JobManagement/new', key: ['JobManagement'], fields: someJob },
   { path: '/JobManagement/day-sheet', key: ['JobManagement'] },
+  { path: '/JobManagement/kinds', key: ['JobManagement'] },
+  { path: '/JobManagement/kinds/new', key: ['JobManagement'], fields: { name: 'Kind of the form' } },
+  {
+    path: '/JobManagement/kinds/:id/edit',
+    key: ['JobManagement'],
+    thing: jobKind,
+    fields: { title: 'Round' },
+  },
+  { path: '/JobManagement/kinds/:id/delete', key: ['JobManagement'], thing: jobKind, fields: {} },
   { path: '/JobManagement/export', key: ['JobManagement'] },
   { path: '/JobManagement/drivers/:day', key: ['JobManagement'] },
   { path: '/JobManagement/address', key: ['JobManagement'] },
@@ -168,6 +211,8 @@ export const visits: readonly Visit[] = [
   },
   { path: '/JobManagement/new', heading: 'Job Management', title: /^Add job/, who: owner },
   { path: '/JobManagement/day-sheet', heading: /^Day sheet/, title: /^Day sheet/, who: owner },
+  { path: '/JobManagement/kinds', heading: 'Kinds of job', title: /^Kinds of job/, who: owner },
+  { path: '/JobManagement/kinds/new', heading: 'Kinds of job', title: /^Add kind/, who: owner, again: true },
   { path: '/JobManagement/:job', heading: /./, title: /^JOB-/, who: owner },
   {
     path: '/JobManagement/:job/edit',

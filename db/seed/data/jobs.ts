@@ -14,6 +14,53 @@ interface SampleJob {
   helper?: string;
 }
 
+interface SampleKind {
+  name: string;
+  title: string;
+  duration: number;
+  description: string;
+  /** By the names of items, with whole units. */
+  materials: readonly [item: string, quantity: number][];
+  checklist: readonly string[];
+}
+
+export const kinds: readonly SampleKind[] = [
+  {
+    name: 'Coffee machine service',
+    title: 'Service the coffee machine',
+    duration: 90,
+    description: 'Ask for the barista on duty. The machine must be cold.',
+    materials: [
+      ['Machine detergent, 5 litres', 1],
+      ['Cleaning tablets, 100', 1],
+    ],
+    checklist: [
+      'Machine is off and cold',
+      'Boiler descaled',
+      'Water filter changed',
+      'Group seals checked',
+      'Grinder cleaned and set',
+      'Two test cups tasted',
+    ],
+  },
+  {
+    name: 'Delivery round',
+    title: 'Delivery round',
+    duration: 120,
+    description: 'List in the van.',
+    materials: [],
+    checklist: ['Boxes counted at the warehouse', 'Empty kegs taken back', 'Delivery notes signed'],
+  },
+  {
+    name: 'Machine on trial',
+    title: 'Set up a machine on trial',
+    duration: 60,
+    description: 'Two weeks on trial. Leave the leaflet with the price.',
+    materials: [['Dark roast beans, 1 kg', 2]],
+    checklist: ['Power and water checked', 'Machine set up and level', 'Staff shown how it works'],
+  },
+];
+
 export const jobs: readonly SampleJob[] = [
   {
     inDays: -7,

@@ -33,6 +33,9 @@ export type JobFields = {
   until: string;
   scope: string;
   used: string[];
+  kindId: string;
+  filledKind: string;
+  checklist: string;
 };
 
 interface JobFormProps {
@@ -44,6 +47,7 @@ interface JobFormProps {
   date: string;
   clientNames: readonly string[];
   departments: readonly string[];
+  kinds: readonly { value: string; label: string }[];
   /** Where to return to. */
   list: string;
   /** The revision the form was filled from; absent for a new job. */
@@ -63,6 +67,7 @@ export function JobForm({
   list,
   revision,
   materials = [],
+  kinds,
   children,
   ...offered
 }: JobFormProps) {
@@ -80,21 +85,25 @@ export function JobForm({
       driver instanceof HTMLSelectElement && driver.value !== (assignedEmployees.initialValue ?? '');
     if (isChosen) followDriver(driver);
   }, [fields.jobDate.id, assignedEmployees.id, assignedEmployees.initialValue]);
-  const fillFrom = useClientFills(fields, isNew);
+  const fillFrom = useFills(fields, isNew);
   const onChange = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.name === 'jobDate') setDay(target.value);
-    if (target instanceof HTMLInputElement && target.name === 'client') fillFrom(target.value);
+    const isChoice = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (isChoice && target.form && ['client', 'kindId'].includes(target.name)) fillFrom(target.form);
     if (target instanceof HTMLSelectElement && target.name === 'assignedEmployees') followDriver(target);
   };
   const wasTicked = [fields.despiteLeave.initialValue].flat().includes('on');
   const asks = fields.despiteLeave.errors !== undefined || wasTicked;
   return (
     <Form {...getFormProps(form)} onChange={onChange} className="flex flex-col gap-4" preventScrollReset>
+      {/* Enter would press the first button, which fills in the form. */}
+      <button type="submit" hidden tabIndex={-1} />
       <FormErrors form={form} />
       <input type="hidden" name="list" value={list} />
       {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
       <Names id={`${form.id}-clients`} names={offered.clientNames} />
       <Names id={`${form.id}-departments`} names={offered.departments} />
+      {kinds.length > 0 && <KindField field={fields.kindId} kinds={kinds} filled={fields.filledKind} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           field={fields.client}
@@ -134,6 +143,12 @@ export function JobForm({
       {asks && <CheckboxField field={fields.despiteLeave} label="Save it despite the warning" />}
       {materials.length > 0 && <UsedFields materials={materials} field={fields.used} />}
       <TextArea field={fields.description} label="Description" rows={4} required />
+      <TextArea
+        field={fields.checklist}
+        label="Checklist"
+        rows={3}
+        hint="One line each, at most 30. They’re ticked on the phone."
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           field={fields.department}
@@ -179,15 +194,48 @@ export function JobForm({
   );
 }
 
-/** What a client's choice may fill in. */
-type Fills = Partial<Record<'endLocation' | 'title' | 'description' | 'duration', string>>;
+/** The choice of kind, which fills in the form. */
+function KindField({
+  field,
+  kinds,
+  filled,
+}: {
+  field: FieldMetadata<string>;
+  kinds: JobFormProps['kinds'];
+  filled: FieldMetadata<string>;
+}) {
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <SelectField
+        field={field}
+        label="Kind of job"
+        empty="None"
+        options={kinds}
+        hint="Fills in the form. Its materials are put on hold."
+        className="flex-1"
+      />
+      <input
+        type="hidden"
+        name={filled.name}
+        id={filled.id}
+        defaultValue={String(filled.initialValue ?? '')}
+      />
+      <Button className="without-js mb-6" name="edit" value="kind" formNoValidate>
+        Fill in
+      </Button>
+    </div>
+  );
+}
+
+/** What the choice of a client or a kind may fill in. */
+type Fills = Partial<Record<'endLocation' | 'title' | 'description' | 'duration' | 'checklist', string>>;
 
 /**
- * Fills in the address of the chosen client, and for a new job what the client's last one said: in fields that are as they
- * were, or have what the client chosen before filled in.
+ * Fills in the address of the chosen client, and for a new job what the chosen kind says, else what the client's last job said:
+ * in fields that are as they were, or have what was filled in before. Of an existing job only blank ones.
  */
-function useClientFills(fields: FieldsOf<JobFields>, isNew: boolean): (client: string) => void {
-  const { load, data } = useFetcher<{ client: string; fills: Fills }>();
+function useFills(fields: FieldsOf<JobFields>, isNew: boolean): (form: HTMLFormElement) => void {
+  const { load, data } = useFetcher<{ kind: string; fills: Fills }>();
   const filled = useRef<Fills>({});
   // The fields of one form keep their ids.
   const ids = useRef(fields);
@@ -198,17 +246,21 @@ function useClientFills(fields: FieldsOf<JobFields>, isNew: boolean): (client: s
       const { id, initialValue } = ids.current[name];
       const field = document.getElementById(id);
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
-      const isUntouched = [initialValue ?? '', filled.current[name]].includes(field.value);
-      if (!isUntouched || (!isNew && name !== 'endLocation') || field.value === value) continue;
+      const begun = isNew || name === 'endLocation' ? (initialValue ?? '') : '';
+      if (![begun, '', filled.current[name]].includes(field.value) || field.value === value) continue;
       field.value = value;
       filled.current[name] = value;
       // As if somebody had typed it: the form checks it, and asks before it is lost.
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
+    const kind = document.getElementById(ids.current.filledKind.id);
+    if (kind instanceof HTMLInputElement) kind.value = data.kind;
   }, [data, isNew]);
-  return (client) => {
-    const query = new URLSearchParams({ client: client.trim() });
-    if (client.trim() !== '') void load(`/JobManagement/address?${query}`);
+  return (form) => {
+    const entered = new FormData(form);
+    const [client, kind] = ['client', 'kindId'].map((name) => String(entered.get(name) ?? '').trim());
+    if (client || kind)
+      void load(`/JobManagement/address?${new URLSearchParams({ client: client ?? '', kind: kind ?? '' })}`);
   };
 }
 

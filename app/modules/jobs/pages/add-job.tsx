@@ -4,9 +4,11 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { createJob } from '../add-job.server';
 import { backTo } from '../address';
+import { linesAsText } from '../checklist';
 import { type JobFields, JobForm } from '../components/job-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import { usualDuration } from '../crew';
+import { fillFromKind } from '../kinds.server';
 import * as messages from '../messages';
 import { prepareJob } from '../read-job.server';
 import { newJobInput, plannedJob } from '../schema';
@@ -30,12 +32,16 @@ export const loader = read(prepareJob, ({ like, driverId, start, address, ...off
         status: driverId ? 'assigned' : 'new',
         notifications: like.notifications ? 'on' : '',
         locationBased: like.locationBased ? 'on' : '',
+        kindId: like.kindId ?? '',
+        filledKind: like.kindId ?? '',
+        checklist: linesAsText(like.checklist),
       }
     : { startLocation: start, duration: String(usualDuration), status: 'new' },
   address,
 }));
 export const action = submit(createJob, {
   to: (_, __, sent) => backTo(sent),
+  edits: fillFromKind,
   toast: ({ job, warning }) =>
     warning
       ? { kind: 'warning', text: `${messages.added} ${warning}` }
@@ -43,7 +49,7 @@ export const action = submit(createJob, {
 });
 
 export default function AddJob({ loaderData, actionData }: Route.ComponentProps) {
-  const { jobId, date, filled, address, drivers, helpers, clientNames, departments } = loaderData;
+  const { jobId, date, filled, address, drivers, helpers, clientNames, departments, kinds } = loaderData;
   const typed = useTypedBefore();
   const [form, fields] = useFormReply<JobFields>('add-job', actionData, {
     schema: newJobInput,
@@ -70,6 +76,7 @@ export default function AddJob({ loaderData, actionData }: Route.ComponentProps)
         date={date}
         clientNames={clientNames}
         departments={departments}
+        kinds={kinds}
         list={list}
       >
         <DialogActions closeTo={closeTo} save="Add Job" />

@@ -8,9 +8,11 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
+import { linesAsText } from '../checklist';
 import { type JobFields, JobForm } from '../components/job-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import { usualDuration } from '../crew';
+import { fillFromKind } from '../kinds.server';
 import * as messages from '../messages';
 import { editedJob } from '../read-job.server';
 import { changeJob } from '../save-job.server';
@@ -48,6 +50,9 @@ export const loader = read(
         department: job.department,
         notifications: box(job.notifications),
         locationBased: box(job.locationBased),
+        kindId: job.kindId ?? '',
+        filledKind: job.kindId ?? '',
+        checklist: linesAsText(job.checklist),
       },
       materials: (job.materials ?? []).map(({ itemId, name, unit, planned, used }) => ({
         itemId,
@@ -64,6 +69,7 @@ export const loader = read(
 );
 export const action = submit(changeJob, {
   to: (_, __, sent) => backTo(sent),
+  edits: fillFromKind,
   toast: ({ warning, others }) => {
     const text = others > 0 ? messages.savedSeries(others) : messages.saved;
     return warning ? { kind: 'warning', text: `${text} ${warning}` } : { kind: 'success', text };
@@ -110,6 +116,7 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
         date={filled.jobDate}
         clientNames={clientNames}
         departments={departments}
+        kinds={loaderData.kinds}
         list={list}
         revision={revision}
         materials={loaderData.materials}

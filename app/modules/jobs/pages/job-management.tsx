@@ -1,4 +1,4 @@
-import { Copy, Plus, Printer, SearchX, Truck } from 'lucide-react';
+import { Copy, ListChecks, Plus, Printer, SearchX, Truck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { showDate, showDay } from '~/core/dates';
@@ -171,6 +171,9 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
           manages && (
             <>
               <FileLink href="/JobManagement/export">Export</FileLink>
+              <LinkButton to="/JobManagement/kinds" icon={<ListChecks size={16} />}>
+                Kinds of job
+              </LinkButton>
               <LinkButton to={`/JobManagement/day-sheet?date=${date}`} icon={<Printer size={16} />}>
                 Day sheet
               </LinkButton>
