@@ -85,7 +85,7 @@ export function JobForm({
       driver instanceof HTMLSelectElement && driver.value !== (assignedEmployees.initialValue ?? '');
     if (isChosen) followDriver(driver);
   }, [fields.jobDate.id, assignedEmployees.id, assignedEmployees.initialValue]);
-  const fillFrom = useFills(fields, isNew);
+  const { fillFrom, filledKind } = useFills(fields, isNew);
   const onChange = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.name === 'jobDate') setDay(target.value);
     const isChoice = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
@@ -103,7 +103,7 @@ export function JobForm({
       {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
       <Names id={`${form.id}-clients`} names={offered.clientNames} />
       <Names id={`${form.id}-departments`} names={offered.departments} />
-      {kinds.length > 0 && <KindField field={fields.kindId} kinds={kinds} filled={fields.filledKind} />}
+      {kinds.length > 0 && <KindField field={fields.kindId} kinds={kinds} filledKind={filledKind} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           field={fields.client}
@@ -198,11 +198,12 @@ export function JobForm({
 function KindField({
   field,
   kinds,
-  filled,
+  filledKind,
 }: {
   field: FieldMetadata<string>;
   kinds: JobFormProps['kinds'];
-  filled: FieldMetadata<string>;
+  /** The kind whose values the form has been filled with. */
+  filledKind: string;
 }) {
   return (
     <div className="flex flex-wrap items-end gap-2">
@@ -214,12 +215,7 @@ function KindField({
         hint="Fills in the form. Its materials are put on hold."
         className="flex-1"
       />
-      <input
-        type="hidden"
-        name={filled.name}
-        id={filled.id}
-        defaultValue={String(filled.initialValue ?? '')}
-      />
+      <input type="hidden" name="filledKind" value={filledKind} />
       <Button className="without-js mb-6" name="edit" value="kind" formNoValidate>
         Fill in
       </Button>
@@ -234,7 +230,7 @@ type Fills = Partial<Record<'endLocation' | 'title' | 'description' | 'duration'
  * Fills in the address of the chosen client, and for a new job what the chosen kind says, else what the client's last job said:
  * in fields that are as they were, or have what was filled in before. Of an existing job only blank ones.
  */
-function useFills(fields: FieldsOf<JobFields>, isNew: boolean): (form: HTMLFormElement) => void {
+function useFills(fields: FieldsOf<JobFields>, isNew: boolean) {
   const { load, data } = useFetcher<{ kind: string; fills: Fills }>();
   const filled = useRef<Fills>({});
   // The fields of one form keep their ids.
@@ -253,15 +249,14 @@ function useFills(fields: FieldsOf<JobFields>, isNew: boolean): (form: HTMLFormE
       // As if somebody had typed it: the form checks it, and asks before it is lost.
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    const kind = document.getElementById(ids.current.filledKind.id);
-    if (kind instanceof HTMLInputElement) kind.value = data.kind;
   }, [data, isNew]);
-  return (form) => {
+  const fillFrom = (form: HTMLFormElement) => {
     const entered = new FormData(form);
     const [client, kind] = ['client', 'kindId'].map((name) => String(entered.get(name) ?? '').trim());
     if (client || kind)
       void load(`/JobManagement/address?${new URLSearchParams({ client: client ?? '', kind: kind ?? '' })}`);
   };
+  return { fillFrom, filledKind: data?.kind ?? String(fields.filledKind.initialValue ?? '') };
 }
 
 interface HelperChoice {

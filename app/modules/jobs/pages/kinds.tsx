@@ -1,6 +1,5 @@
 import { ListChecks, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { counted } from '~/core/counted';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Page, PageHeader } from '~/ui/page';
@@ -62,7 +61,7 @@ export default function Kinds({ loaderData }: Route.ComponentProps) {
 
 function Kind({ kind }: { kind: ReturnType<typeof showKind> }) {
   const { id, name, title, duration, materials, checklist } = kind;
-  const facts = [duration, checklist > 0 && counted(checklist, 'line'), ...materials].filter(Boolean);
+  const facts = [duration, checklist > 0 && `Checklist of ${checklist}`, ...materials].filter(Boolean);
   return (
     <li className="flex items-start gap-3 rounded-box border border-base-300 bg-base-100 p-4">
       <div className="min-w-0 flex-1">
