@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useMemo, useRef } from 'react';
 import { type ItemFills, itemFinder } from '~/core/typed-lines';
+import { useFoundOptions } from './found-options';
 
 /** An item that a line can name, and the fields it fills in. */
 export interface ItemOption extends ItemFills {
@@ -27,43 +27,26 @@ export interface LineItems {
   search(text: string, then: () => void): void;
 }
 
-const pause = 200;
-
 /** The items known so far, those listed and those found while typing, and how lines find them. */
-export function useLineItems({ options: listed, more }: ItemChoice, searchAt: string) {
-  const [found, setFound] = useState<readonly ItemOption[]>([]);
-  const options = useMemo(
-    () => [...new Map([...listed, ...found].map((item) => [item.id, item])).values()],
-    [listed, found],
-  );
+export function useLineItems(choice: ItemChoice, searchAt: string) {
+  const { options, search } = useFoundOptions(choice, searchAt);
   const finder = useMemo(() => itemFinder(options), [options]);
-  const fetcher = useFetcher<ItemChoice>();
-  const { data } = fetcher;
-  useEffect(() => {
-    if (data) setFound((before) => [...before, ...data.options]);
-  }, [data]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const then = useRef<() => void>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when more items are known.
   useEffect(() => then.current?.(), [finder]);
 
-  const latest = useRef({ finder, options, more, fetcher });
-  latest.current = { finder, options, more, fetcher };
+  const latest = useRef({ finder, options, search });
+  latest.current = { finder, options, search };
   const items = useMemo<LineItems>(
     () => ({
       named: (text) => latest.current.finder(text),
       withId: (id) => (id ? latest.current.options.find((item) => item.id === id) : undefined),
       search(text, whenKnown) {
         then.current = whenKnown;
-        clearTimeout(timer.current);
-        if (!latest.current.more || text.trim() === '') return;
-        timer.current = setTimeout(() => {
-          void latest.current.fetcher.load(`${searchAt}?${new URLSearchParams({ q: text.slice(0, 150) })}`);
-        }, pause);
+        latest.current.search(text);
       },
     }),
-    [searchAt],
+    [],
   );
   return { items, options };
 }

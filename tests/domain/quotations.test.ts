@@ -16,9 +16,10 @@ import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
 import { quotations } from '~/modules/documents/collections';
+import { clientShown } from '~/modules/documents/components/client-field';
 import { quotationKind } from '~/modules/documents/kinds.server';
 import { readSharedLogo } from '~/modules/documents/link.server';
-import { itemUnknown } from '~/modules/documents/messages';
+import { clientsOfOneName, itemUnknown } from '~/modules/documents/messages';
 import { makePaper, readQuotationPaper } from '~/modules/documents/paper.server';
 import { paperOf } from '~/modules/documents/paper-blocks.server';
 import { answerQuotation, readSharedQuotation } from '~/modules/documents/quotation/answer.server';
@@ -29,6 +30,7 @@ import {
   changeQuotation,
   createQuotation,
   duplicateQuotation,
+  openForm,
   readQuotation,
   reviseQuotation,
 } from '~/modules/documents/quotation/quotations.server';
@@ -164,6 +166,44 @@ describe('the client of a quotation', () => {
       clientAddress: '18 Tiong Bahru Road',
       title: 'Still the same client',
     });
+  });
+
+  test('is added to the clients by its name where the form says so, once, and only if none has it', async () => {
+    const sent = { clientName: 'New & Co', addClient: 'on', clientEmail: 'ah@new.example' };
+    const made = await create(sent);
+    const client = await db.in(clients).findOne({ _id: made.clientId ?? '' });
+    expect(client).toMatchObject({ name: 'New & Co', email: 'ah@new.example', industry: 'Others' });
+    expect((await create(sent)).clientId).toBe(made.clientId);
+    const { _id: id, revision } = await create({ clientName: 'Walk in' });
+    await askIn(db, changeQuotation, {
+      id,
+      revision,
+      clientName: 'Walk in',
+      addClient: 'on',
+      clientEmail: '',
+    });
+    expect((await kept(id)).clientId).toBe((await db.in(clients).findOne({ name: 'Walk in' }))?._id);
+    const logged = await db.in(activity).list({ subject: 'client' }, { sort: { _id: 1 }, limit: 9 });
+    expect(logged).toHaveLength(2);
+
+    const as = { access: { ...noAccess, Quotes: true } };
+    await expect(
+      askIn(db, createQuotation, { ...someQuotation, ...sent, clientName: 'Other' }, { as }),
+    ).rejects.toMatchObject({ why: 'forbidden' });
+    await addClientNamed('Twice');
+    await addClientNamed('Twice');
+    await expect(create({ ...sent, clientName: 'twice' })).rejects.toMatchObject({
+      fields: { clientName: [clientsOfOneName] },
+    });
+  });
+
+  test('is one of several with a name by what the form’s list calls it', async () => {
+    const ids = [await addClientNamed('Ah Seng'), await addClientNamed('Ah Seng')].sort();
+    const { clients: listed } = await askIn(db, openForm, { client: ids[1] });
+    const texts = ids.map((clientId) => clientShown(listed, { clientId }));
+    expect(texts).toEqual([`Ah Seng (${someClient.industry})`, `Ah Seng (${someClient.industry}) 2`]);
+    for (const [place, clientName] of texts.entries())
+      expect((await create({ clientName })).clientId).toBe(ids[place]);
   });
 
   test('that does not exist is refused at its field, and so is one sent with another name', async () => {

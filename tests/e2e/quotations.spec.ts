@@ -32,7 +32,7 @@ test('a quotation is written line by line, from the stock and from a spreadsheet
 
   const title = page.getByLabel(/^Title/);
   const create = page.getByRole('button', { name: 'Create quotation' });
-  await page.getByLabel(/^Or a new client/).fill('Kopi & Kaya');
+  await page.getByLabel(/^Client \*/).fill('Kopi & Kaya');
   await title.fill('=cmd <b>Beans</b>');
   await page.getByLabel(/^Description \*/).fill('Twenty kilos a month.');
   await amount.fill('0.001');

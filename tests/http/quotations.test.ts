@@ -194,10 +194,10 @@ describe('the form without JavaScript', () => {
   });
 
   test('has the client selected where its tab leads there, and leads back', async () => {
-    const { id } = (await company.post('/createCompany', someClient)).body;
+    const { id } = (await company.post('/createCompany', { ...someClient, CompanyName: 'Own Tab' })).body;
     const home = `/clientDashBoard/${id}/quotes`;
     const form = await (await owner.visit(home)).follow('New Quotation');
-    expect([form.values('clientId'), form.link('Cancel')]).toEqual([[id], home]);
+    expect([form.values('clientName'), form.link('Cancel')]).toEqual([['Own Tab'], home]);
   });
 
   test('is closed to people without the flag, also its buttons for lines', async () => {

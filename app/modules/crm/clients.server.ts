@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { holds } from '~/core/access';
+import { type Actor, holds } from '~/core/access';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
+import type { LogEntry } from '~/core/log-entry';
 import { allOf, sees } from '~/core/modules.server';
 import { namedId } from '~/core/named-id';
 import { e164 } from '~/core/phone';
@@ -13,12 +14,12 @@ import { removeWhole } from '~db/removal';
 import { reactions, tellClientDeleted, tellClientRenamed, tellSampleRemoved } from '../reactions.server';
 import { updateScores } from './client-activity.server';
 import { type Client, clients } from './collections';
-import { type ClientDetails, filledDetails } from './fields';
+import { type ClientDetails, filledDetails, ownDetails } from './fields';
 import { findClient } from './find-client.server';
 import * as messages from './messages';
 import { newClient, sortNameOf } from './new-client';
 import { saveNotes } from './notes.server';
-import { addClientInput, clientChangeInput, openClientInput } from './schema';
+import { addClientInput, clientChangeInput, importedClientInput, openClientInput } from './schema';
 
 const clientSubject = subject({
   name: 'client',
@@ -70,6 +71,25 @@ export const addClient = operation({
     return client;
   },
 });
+
+/**
+ * Adds a client of which a document says only the name and perhaps an email address, in the caller's transaction; the rest can
+ * follow. Refuses people without access to clients.
+ */
+export async function addNamedClient(
+  db: CompanyDb,
+  { name, email }: { name: string; email: string },
+  { actor, note }: { actor: Actor; note(line: LogEntry): void },
+): Promise<Client> {
+  if (!holds(actor.access, 'CRM')) throw new Refusal('forbidden', messages.addNeedsAccess);
+  const known = { industry: 'Others', role: 'Others', contactPerson: name.slice(0, 100) };
+  const details = ownDetails(importedClientInput.parse({ ...known, CompanyName: name, Email: email }));
+  const made = newClient(newId(), details, { createdBy: actor.userId, at: new Date() });
+  const client: Client = { ...made, companyId: actor.companyId };
+  await db.in(clients).insert(client);
+  note(noteOf(client, 'added'));
+  return client;
+}
 
 /** Adds a sample client to try things with. Returns the existing one if there is one. */
 export const addSampleClient = operation({

@@ -1,3 +1,5 @@
+import { comparedLetters } from '~/core/compared';
+import { nameInOffered, offeredNames } from '~/core/offered-names';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { type Client, clients } from './collections';
@@ -20,10 +22,24 @@ export async function holdClient(db: CompanyDb, id: string): Promise<boolean> {
   return (await db.in(clients).updateOne({ _id: id }, { $set: { heldAt: new Date() } })) === 1;
 }
 
-/** The client with this name, as names are compared; null if there is none or more than one. */
-export async function clientNamed(db: CompanyDb, name: string): Promise<Client | null> {
-  const [found, another] = await db
+const mostOfOneName = 100;
+
+/** The clients with this name, as names are compared. */
+export const clientsNamed = (db: CompanyDb, name: string): Promise<Client[]> =>
+  db
     .in(clients)
-    .list({ sortName: sortNameOf(name) }, { sort: { sortName: 1, _id: 1 }, limit: 2 });
-  return found && !another ? found : null;
+    .list({ sortName: sortNameOf(name) }, { sort: { sortName: 1, _id: 1 }, limit: mostOfOneName });
+
+/**
+ * The client with this name, or the one of several that `offeredNames` offers by this text; null if there is none or the name fits
+ * more than one.
+ */
+export async function clientNamed(db: CompanyDb, name: string): Promise<Client | null> {
+  const [found, another] = await clientsNamed(db, name);
+  if (found) return another ? null : found;
+  const plain = nameInOffered(name);
+  if (!plain) return null;
+  const same = await clientsNamed(db, plain);
+  const texts = offeredNames(same.map(({ _id: id, name, industry: hint }) => ({ id, name, hint })));
+  return same.find(({ _id }) => comparedLetters(texts.get(_id) ?? '') === comparedLetters(name)) ?? null;
 }

@@ -17,6 +17,7 @@ export {
   scoreFields,
   updateScores,
 } from './client-activity.server';
+export { addNamedClient } from './clients.server';
 export { type Client, clients } from './collections';
-export { clientNamed, findClient, holdClient } from './find-client.server';
+export { clientNamed, clientsNamed, findClient, holdClient } from './find-client.server';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

@@ -11,6 +11,7 @@ export const added = 'Client added.';
 export const sampleAdded = 'Here’s a sample client to try things with. You can remove it at any time.';
 export const sampleRemoved = 'Sample client removed.';
 export const sampleNotes = 'Likes a dark roast. Call before 8 am, ask about the second outlet.';
+export const addNeedsAccess = 'Adding a client needs access to Clients.';
 export const addFailed = 'The client could not be added. Please try again.';
 export const deleted = 'Client deleted.';
 export const unknown = 'This client doesn’t exist.';

@@ -1,6 +1,8 @@
 /** The texts that quotations and invoices share. */
 export const clientNeeded = 'Choose a client, or enter a name.';
 export const clientUnknown = 'This client doesn’t exist.';
+export const clientsOfOneName = 'Several clients have this name. Choose one of them from the list.';
+export const clientEmailWrong = 'Enter an email address, or leave it empty.';
 export const clientTwice = 'Choose a client or enter another name, not both.';
 export const titleNeeded = 'Enter a title.';
 export const amountNeeded = 'Enter the amount.';

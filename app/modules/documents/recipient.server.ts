@@ -1,8 +1,11 @@
+import type { Actor } from '~/core/access';
+import type { LogEntry } from '~/core/log-entry';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { type Client, clientNamed, findClient } from '../crm/index.server';
+import { addNamedClient, type Client, clientNamed, clientsNamed, findClient } from '../crm/index.server';
 import type { ClientDocument, Invoice } from './collections';
 import * as messages from './messages';
+import type { SentClient } from './schema';
 
 /** The recipient of a document, as printed on it. */
 export type Recipient = Pick<
@@ -10,8 +13,24 @@ export type Recipient = Pick<
   'clientName' | 'clientAddress' | 'clientPostalCode' | 'clientUen' | 'contactPerson' | 'billingEmail'
 > & { clientId?: string };
 
-/** As sent: a client by its id together with the typed name, or a name. */
-export type SentClient = { id: string; name: string } | { name: string };
+/**
+ * What was sent of a document, with its client added to the clients where it says so and none has that name. Refuses a name that
+ * several have, and people without access to clients. Runs in the caller's transaction.
+ */
+export async function withClientAdded<Sent extends { client?: SentClient | undefined }>(
+  db: CompanyDb,
+  sent: Sent,
+  by: { actor: Actor; note(line: LogEntry): void },
+): Promise<Sent> {
+  const { client } = sent;
+  if (!client || !('add' in client) || !client.add) return sent;
+  const { name, add } = client;
+  if (await clientNamed(db, name)) return sent;
+  const same = await clientsNamed(db, name);
+  if (same.length > 0) throw refuseField('clientName', messages.clientsOfOneName);
+  const { _id: id } = await addNamedClient(db, { name, ...add }, by);
+  return { ...sent, client: { id, name: '' } };
+}
 
 /** The client's details as they are now. */
 function detailsOf(client: Client): Recipient {

@@ -4,9 +4,28 @@ import { discountInput, type LineInput, linesInput, rowsLeft } from '~/core/line
 import { idInput } from '~/core/named-id';
 import { orNull, unlessNothing } from '~/core/optional';
 import { otherTerm } from '~/core/payment-terms';
-import { line, wholeNumber } from '~/core/text';
+import { clientEmail, flag, line, wholeNumber } from '~/core/text';
 import { gstReasons } from './gst';
 import * as messages from './messages';
+
+/** As sent: a client by its id together with the typed name, or a name, which may be added to the clients. */
+export type SentClient = { id: string; name: string } | { name: string; add?: { email: string } };
+
+/** The client's id and name, or its name, as a document's form and calls send them. */
+export const clientOf = ({
+  clientId,
+  clientName = '',
+  addClient,
+  clientEmail = '',
+}: {
+  clientId?: string | undefined;
+  clientName?: string | undefined;
+  addClient?: boolean | undefined;
+  clientEmail?: string | undefined;
+}): SentClient =>
+  clientId
+    ? { id: clientId, name: clientName }
+    : { name: clientName, ...(addClient && { add: { email: clientEmail } }) };
 
 /** The fields that a quotation and an invoice share. */
 export const documentFields = {
@@ -14,6 +33,12 @@ export const documentFields = {
     .optional()
     .describe('The client’s id, or a name, which is linked if exactly one client has it.'),
   clientName: line({ most: 150 }).optional(),
+  addClient: flag
+    .optional()
+    .describe('Whether clientName is added to the clients if none has that name. Needs access to clients.'),
+  clientEmail: unlessNothing(clientEmail(messages.clientEmailWrong)).describe(
+    'The email address of the client that is added.',
+  ),
   amount: unlessNothing(amount(messages.amountNeeded)).describe(
     'In dollars, before discount and GST. If there are lines, their sum counts.',
   ),

@@ -2,17 +2,19 @@ import { type FieldMetadata, type FormMetadata, FormProvider, getFormProps } fro
 import type { FocusEvent, ReactNode } from 'react';
 import { otherTerm, paymentTerms } from '~/core/payment-terms';
 import { linesIn, type TypedLine, titleFrom } from '~/core/typed-lines';
-import { type Choice, ChoiceField } from '~/ui/choice-field';
+import type { Choice } from '~/ui/choice';
 import { type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { type ItemChoice, useLineItems } from '~/ui/line-items';
 import { type Deposit, PriceFields, type PriceFieldsOf, Total } from '~/ui/price-fields';
 import { gstReasonNames, gstReasons } from '../gst';
+import { ClientField } from './client-field';
 
 /** The fields that the forms of all documents have, with their lines, by the names that they send. */
 export type DocumentFields = {
-  clientId: string;
   clientName: string;
+  addClient: boolean;
+  clientEmail: string;
   title: string;
   amount: string;
   lines: TypedLine[];
@@ -28,6 +30,7 @@ export interface DocumentFormProps<Fields extends DocumentFields> {
   form: FormMetadata<Fields>;
   fields: FieldsOf<Fields>;
   clients: Choice;
+  mayAddClient: boolean;
   items: ItemChoice;
   /** Whether the company is registered for GST. */
   hasGstNumber: boolean;
@@ -67,6 +70,7 @@ export function DocumentForm<Fields extends DocumentFields>({
   form,
   fields: all,
   clients,
+  mayAddClient,
   items: choice,
   hasGstNumber,
   children,
@@ -89,21 +93,7 @@ export function DocumentForm<Fields extends DocumentFields>({
         <FormErrors form={form} />
         {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
         {first}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ChoiceField
-            field={fields.clientId}
-            label="Client"
-            choice={clients}
-            searchAt="/crm/pick"
-            empty="Choose a client"
-          />
-          <TextField
-            field={fields.clientName}
-            label="Or a new client"
-            hint="A name that is not on your list yet."
-            autoComplete="off"
-          />
-        </div>
+        <ClientField fields={fields} clients={clients} mayAdd={mayAddClient} />
         <PriceFields
           form={form}
           fields={priceFields}

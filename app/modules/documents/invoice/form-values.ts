@@ -30,8 +30,9 @@ export interface FormDeposit extends OpenDeposit {
 export const typedFields = [
   'kind',
   'security',
-  'clientId',
   'clientName',
+  'addClient',
+  'clientEmail',
   'title',
   'amount',
   'paste',
@@ -43,15 +44,14 @@ export const typedFields = [
   'dueDate',
 ] as const;
 
-/** The initial values of a draft's form. `isListed`: whether its client is one of the options. */
-export function fieldsOf(invoice: Invoice, isListed: boolean) {
-  const { clientId = '', clientName, lines, discount, subtotal, dueDate = '' } = invoice;
+/** The initial values of a draft's form, with the text by which its client is chosen. */
+export function fieldsOf(invoice: Invoice, clientName: string) {
+  const { lines, discount, subtotal, dueDate = '' } = invoice;
   return {
     fields: {
       kind: invoice.kind as string,
       security: invoice.security ?? false,
-      clientId: isListed ? clientId : '',
-      clientName: isListed ? '' : clientName,
+      clientName,
       title: invoice.title,
       amount: lines.length > 0 ? '' : typedAmount(subtotal),
       discount: discount > 0 ? typedAmount(discount) : '',

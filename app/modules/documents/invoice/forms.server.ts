@@ -42,6 +42,7 @@ export const openForm = operation({
     return {
       securities: showSecurities(ofQuotation),
       clients,
+      mayAddClient: holds(actor.access, 'CRM'),
       items,
       chosen: chosen ?? '',
       source,
@@ -80,6 +81,7 @@ export const openEditForm = operation({
       deposits: showDeposits(ofQuotation, id),
       setOff: setOffBy(invoice),
       clients,
+      mayAddClient: holds(actor.access, 'CRM'),
       items,
       hasGstNumber: Boolean(company.gstNumber),
     };

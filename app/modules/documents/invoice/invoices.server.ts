@@ -16,6 +16,7 @@ import { find, invoiceKind } from '../kinds.server';
 import { depositsFor, invoicesOfJob, invoicesOfQuotation, openDeposits } from '../ledger/deposits.server';
 import { leftOf, readLedger, updateLedger } from '../ledger/quotation-ledger.server';
 import { searchTextOf } from '../list.server';
+import { withClientAdded } from '../recipient.server';
 import { asCharged, checkDraft, drawUp } from './draw-up.server';
 import * as messages from './messages';
 import { type Charge, invoiceChangeInput, newInvoiceInput } from './schema';
@@ -34,7 +35,8 @@ export const createInvoice = operation({
   input: newInvoiceInput,
   failed: messages.saveFailed,
   async run({ input, actor, db, note }): Promise<Saved> {
-    const invoice = await keepDraft(db, input, { actor, at: new Date(), note });
+    const charge = await withClientAdded(db, input, { actor, note });
+    const invoice = await keepDraft(db, charge, { actor, at: new Date(), note });
     return { invoice, warning: await warningOf(db, invoice) };
   },
 });

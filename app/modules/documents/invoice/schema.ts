@@ -14,6 +14,7 @@ import { amountNeeded, titleNeeded } from '../messages';
 import { acceptedWarnings } from '../ready';
 import {
   changedAmount,
+  clientOf,
   documentFields,
   type Given,
   hasText,
@@ -21,6 +22,7 @@ import {
   pricedOf,
   revision,
   ruled,
+  type SentClient,
   sentOf,
 } from '../schema';
 import * as messages from './messages';
@@ -97,7 +99,9 @@ const own: Parameters<typeof ruled>[1] = {
 
 function inOwnWords({
   clientId,
-  clientName = '',
+  clientName,
+  addClient,
+  clientEmail,
   lines,
   amount,
   withGst,
@@ -110,7 +114,7 @@ function inOwnWords({
   const hasClient = clientId || clientName;
   return {
     ...same,
-    client: hasClient ? (clientId ? { id: clientId, name: clientName } : { name: clientName }) : undefined,
+    client: hasClient ? clientOf({ clientId, clientName, addClient, clientEmail }) : undefined,
     of: pricedOf({ lines, amount }),
     withGst: gst,
     paymentTerm: paymentTerm === otherTerm ? (other ?? '') : paymentTerm || undefined,
@@ -121,7 +125,7 @@ function inOwnWords({
 export type Charge = Omit<ReturnType<typeof inOwnWords>, 'client' | 'of' | 'dueDate'> & {
   dueDate?: string | null | undefined;
   of: (LineInput | DocumentLine)[] | number | undefined;
-  client: { id: string; name: string } | { name: string } | undefined;
+  client: SentClient | undefined;
 };
 
 export const newInvoiceInput = ruled(whole, own).transform((sent): Charge => inOwnWords(sent));

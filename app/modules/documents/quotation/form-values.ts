@@ -10,10 +10,11 @@ export type QuotationFields = DocumentFields & {
   closingNote: string;
 };
 
-/** The fields that stay in the address during a client search. */
+/** The texts that stay in the address during a client search. */
 export const typedFields = [
-  'clientId',
   'clientName',
+  'addClient',
+  'clientEmail',
   'title',
   'description',
   'amount',
@@ -27,11 +28,9 @@ export const typedFields = [
   'closingNote',
 ] as const;
 
-/** The form values of a stored quotation. `isListed` says whether its client is among the choices. */
-export function kept(quotation: Quotation, isListed: boolean) {
+/** The form values of a stored quotation, with the text by which its client is chosen. */
+export function kept(quotation: Quotation, clientName: string) {
   const {
-    clientId = '',
-    clientName,
     title,
     description,
     lines,
@@ -45,8 +44,7 @@ export function kept(quotation: Quotation, isListed: boolean) {
   } = quotation;
   return {
     fields: {
-      clientId: isListed ? clientId : '',
-      clientName: isListed ? '' : clientName,
+      clientName,
       title,
       description,
       amount: lines.length > 0 ? '' : typedAmount(net + discount),

@@ -1,4 +1,4 @@
-import type { Actor } from '~/core/access';
+import { type Actor, holds } from '~/core/access';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import type { LogEntry } from '~/core/log-entry';
@@ -26,6 +26,7 @@ import { threadWith } from '../ledger/deposits.server';
 import { itemsIn } from '../lines.server';
 import { searchTextOf } from '../list.server';
 import { nextNumber } from '../number.server';
+import { withClientAdded } from '../recipient.server';
 import { openEditInput, openFormInput } from '../schema';
 import * as messages from './messages';
 import { offered, usualValidity } from './offer.server';
@@ -43,7 +44,7 @@ export const createQuotation = operation({
   failed: messages.createFailed,
   async run({ input, actor, db, note }) {
     const at = new Date();
-    return await keepNew(db, input, { actor, at, note });
+    return await keepNew(db, await withClientAdded(db, input, { actor, note }), { actor, at, note });
   },
 });
 
@@ -64,6 +65,7 @@ export const openForm = operation({
     const { paymentTerm = '30 days' } = last ?? {};
     return {
       clients,
+      mayAddClient: holds(actor.access, 'CRM'),
       items,
       chosen: chosen ?? '',
       paymentTerm: usual.quotePaymentTerm || paymentTerm,
@@ -89,7 +91,8 @@ export const openEditForm = operation({
       clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) }),
       itemChoice(db, { chosen, q: itemQ, access: actor.access }),
     ]);
-    return { quotation, clients, items, hasGstNumber: Boolean(company.gstNumber) };
+    const mayAddClient = holds(actor.access, 'CRM');
+    return { quotation, clients, mayAddClient, items, hasGstNumber: Boolean(company.gstNumber) };
   },
 });
 
@@ -129,12 +132,13 @@ export const changeQuotation = operation({
   input: quotationChangeInput,
   failed: messages.updateFailed,
   findTarget: async (db, id) => await find(db, quotationKind, id),
-  async run({ input: { id, revision, offer }, actor, db, note }) {
+  async run({ input: { id, revision, offer: sent }, actor, db, note }) {
     const before = await find(db, quotationKind, id);
     if (before.status !== 'draft') throw new Refusal('conflict', messages.notDraft);
     if (revision !== undefined && before.revision !== revision)
       throw new Refusal('conflict', messages.overtaken);
     const at = new Date();
+    const offer = await withClientAdded(db, sent, { actor, note });
     const all = { ...sameOffer(before), ...asWasGst, validUntil: before.validUntil, ...offer };
     const { next } = await offered(db, all, { at, company: await ownCompany(db), before });
     const { clientId: _, discount: _before, gstReason: _reason, ...rest } = before;

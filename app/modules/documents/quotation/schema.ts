@@ -12,7 +12,7 @@ import { flag, line, lines as linesOfText } from '~/core/text';
 import type { DocumentLine } from '../collections';
 import { titleNeeded } from '../messages';
 import { acceptedWarnings } from '../ready';
-import { changedAmount, documentFields, pricedOf, revision, ruled, sentOf } from '../schema';
+import { changedAmount, clientOf, documentFields, pricedOf, revision, ruled, sentOf } from '../schema';
 import * as messages from './messages';
 
 const fields = {
@@ -35,14 +35,11 @@ const whole = z.object(fields);
 type Sent = z.output<typeof whole>;
 const rules = { termNeeded: messages.termNeeded };
 
-const clientOf = ({ clientId, clientName = '' }: { clientId?: string; clientName?: string }) =>
-  (clientId ? { id: clientId, name: clientName } : { name: clientName }) as
-    | { id: string; name: string }
-    | { name: string };
-
 function inOwnWords({
   clientId,
   clientName,
+  addClient,
+  clientEmail,
   lines,
   amount,
   discount = 0,
@@ -54,7 +51,7 @@ function inOwnWords({
 }: Sent) {
   return {
     ...same,
-    client: clientOf({ clientId, clientName }),
+    client: clientOf({ clientId, clientName, addClient, clientEmail }),
     of: (pricedOf({ lines, amount }) ?? 0) as (LineInput | DocumentLine)[] | number,
     discount,
     withGst: gst,
@@ -88,6 +85,8 @@ const changed = z.object({
 function sentOfOffer({
   clientId,
   clientName,
+  addClient,
+  clientEmail,
   lines,
   amount,
   gst: withGst,
@@ -99,7 +98,9 @@ function sentOfOffer({
   return sentOf({
     ...same,
     client:
-      clientId === undefined && clientName === undefined ? undefined : clientOf({ clientId, clientName }),
+      clientId === undefined && clientName === undefined
+        ? undefined
+        : clientOf({ clientId, clientName, addClient, clientEmail }),
     of: pricedOf({ lines, amount }),
     withGst,
     paymentTerm: paymentTerm === otherTerm ? other : paymentTerm || undefined,

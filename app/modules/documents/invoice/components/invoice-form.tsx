@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { comparedLetters } from '~/core/compared';
+import { offeredNames } from '~/core/offered-names';
 import { CheckboxField, itemsOf, SelectField, TextField } from '~/ui/field';
 import { DocumentForm, type DocumentFormProps, TitleField } from '../../components/document-form';
 import type { FormDeposit, InvoiceFields } from '../form-values';
@@ -28,10 +30,10 @@ export function InvoiceForm({
   const { fields } = props;
   const setOff = itemsOf(fields.setOff);
   const isTicked = [fields.otherClientsDeposits.value].flat().includes('on');
-  const own = deposits.filter((one) =>
-    fields.clientId.value
-      ? one.clientId === fields.clientId.value
-      : one.clientName === fields.clientName.value,
+  const chosen = comparedLetters(fields.clientName.value ?? '');
+  const texts = offeredNames(props.clients.options);
+  const own = deposits.filter(
+    ({ clientId, clientName }) => comparedLetters(texts.get(clientId) ?? clientName) === chosen,
   );
   const others = deposits.filter((one) => !own.includes(one)).map(({ number }) => number);
   const taken = fields.kind.value === 'deposit' ? [] : isTicked ? deposits : own;

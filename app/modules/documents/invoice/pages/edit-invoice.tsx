@@ -8,6 +8,7 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
+import { clientShown } from '../../components/client-field';
 import { DocumentFormPage } from '../../components/document-form-page';
 import { InvoiceForm } from '../components/invoice-form';
 import { fieldsOf, type InvoiceFields, typedFields } from '../form-values';
@@ -18,24 +19,14 @@ import { invoiceChangeInput } from '../schema';
 import type { Route } from './+types/edit-invoice';
 
 export const meta = () => [{ title: 'Edit invoice · Laoban' }];
-export const loader = read(
-  openEditForm,
-  ({ invoice, securities, setOff, clients, items, deposits, hasGstNumber }) => ({
-    securities,
-    setOff,
-    clients,
-    items,
-    hasGstNumber,
-    deposits,
-    ofQuotation: invoice.quotationId !== undefined,
-    isDraft: invoice.status === 'draft',
-    revision: invoice.revision,
-    ...fieldsOf(
-      invoice,
-      clients.options.some(({ id }) => id === invoice.clientId),
-    ),
-  }),
-);
+export const loader = read(openEditForm, ({ invoice, clients, ...shown }) => ({
+  ...shown,
+  clients,
+  ofQuotation: invoice.quotationId !== undefined,
+  isDraft: invoice.status === 'draft',
+  revision: invoice.revision,
+  ...fieldsOf(invoice, clientShown(clients, invoice)),
+}));
 export const action = submit(changeInvoice, {
   to: (_, { id }) => `/Invoices/${id}`,
   toast: ({ warning }) => (warning ? { kind: 'info', text: warning } : messages.updated),
@@ -49,6 +40,7 @@ export default function EditInvoice({ loaderData, actionData, params }: Route.Co
     securities,
     setOff,
     clients,
+    mayAddClient,
     items,
     hasGstNumber,
     isDraft,
@@ -58,12 +50,13 @@ export default function EditInvoice({ loaderData, actionData, params }: Route.Co
   } = loaderData;
   const { deposits, ofQuotation } = loaderData;
   const { search } = useLocation();
-  const { gst, security, ...typed } = useTyped(typedFields);
+  const { gst, security, addClient, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<InvoiceFields>('edit-invoice', actionData, {
     schema: invoiceChangeInput,
     defaults: {
       ...stored,
       ...(gst && { gst: gst === 'on' }),
+      addClient: addClient === 'on',
       ...(security && { security: security === 'on' }),
       setOff: securities.map(({ id }) => (setOff.includes(id) ? id : '')),
       ...typed,
@@ -80,6 +73,7 @@ export default function EditInvoice({ loaderData, actionData, params }: Route.Co
           form={form}
           fields={fields}
           clients={clients}
+          mayAddClient={mayAddClient}
           securities={securities}
           items={items}
           hasGstNumber={hasGstNumber}

@@ -8,6 +8,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
+import { clientShown } from '../../components/client-field';
 import { DocumentFormPage } from '../../components/document-form-page';
 import { InvoiceForm } from '../components/invoice-form';
 import { fieldsOfSource, type InvoiceFields, typedFields } from '../form-values';
@@ -21,8 +22,8 @@ export const meta = () => [{ title: 'New invoice · Laoban' }];
 export const loader = read(openForm, ({ source, rest, percent, ...shown }) => ({
   ...shown,
   from: source?.number ?? '',
-  // One that was deleted since is no choice any more.
-  clientName: source && !shown.clients.options.some(({ id }) => id === shown.chosen) ? source.clientName : '',
+  // One that was deleted since is known by its name alone.
+  clientName: clientShown(shown.clients, { clientId: shown.chosen, clientName: source?.clientName }),
   isAllInvoiced: rest === null,
   ...fieldsOfSource(source, rest, percent),
 }));
@@ -35,8 +36,8 @@ export const action = submit(createInvoice, {
 export default function NewInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const {
     clients,
+    mayAddClient,
     items,
-    chosen,
     clientName,
     paymentTerm,
     gst: usualGst,
@@ -48,15 +49,15 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
   } = loaderData;
   const { quotationId, jobId, before, deposits, securities, isAllInvoiced } = loaderData;
   const { search } = useLocation();
-  const { gst, security, ...typed } = useTyped(typedFields);
+  const { gst, security, addClient, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<InvoiceFields>('new-invoice', actionData, {
     schema: newInvoiceInput,
     defaults: {
       kind: 'invoice',
       security: security === 'on',
       setOff: securities.map(() => ''),
-      clientId: chosen,
       clientName,
+      addClient: addClient === 'on',
       gst: gst ? gst === 'on' : usualGst,
       gstReason,
       ...termFields(paymentTerm),
@@ -73,6 +74,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
         form={form}
         fields={fields}
         clients={clients}
+        mayAddClient={mayAddClient}
         items={items}
         hasGstNumber={hasGstNumber}
         source={{ quotationId, jobId }}

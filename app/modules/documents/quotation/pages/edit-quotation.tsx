@@ -8,6 +8,7 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
+import { clientShown } from '../../components/client-field';
 import { DocumentFormPage } from '../../components/document-form-page';
 import { QuotationForm } from '../components/quotation-form';
 import { kept, type QuotationFields, typedFields } from '../form-values';
@@ -17,17 +18,13 @@ import { quotationChangeInput } from '../schema';
 import type { Route } from './+types/edit-quotation';
 
 export const meta = () => [{ title: 'Edit quotation · Laoban' }];
-export const loader = read(openEditForm, ({ quotation, clients, items, hasGstNumber }) => ({
+export const loader = read(openEditForm, ({ quotation, clients, ...shown }) => ({
+  ...shown,
   clients,
-  items,
-  hasGstNumber,
   number: quotation.number,
   isDraft: quotation.status === 'draft',
   revision: quotation.revision,
-  ...kept(
-    quotation,
-    clients.options.some(({ id }) => id === quotation.clientId),
-  ),
+  ...kept(quotation, clientShown(clients, quotation)),
 }));
 export const action = submit(changeQuotation, {
   to: (_, { id }) => `/Quotes/${id}`,
@@ -38,14 +35,25 @@ export const action = submit(changeQuotation, {
 export const shouldRevalidate = alsoAfterRefusals;
 
 export default function EditQuotation({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { clients, items, hasGstNumber, number, isDraft, revision, fields: stored, lines } = loaderData;
+  const {
+    clients,
+    mayAddClient,
+    items,
+    hasGstNumber,
+    number,
+    isDraft,
+    revision,
+    fields: stored,
+    lines,
+  } = loaderData;
   const { search } = useLocation();
-  const { gst, ...typed } = useTyped(typedFields);
+  const { gst, addClient, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('edit-quotation', actionData, {
     schema: quotationChangeInput,
     defaults: {
       ...stored,
       ...(gst && { gst: gst === 'on' }),
+      addClient: addClient === 'on',
       ...typed,
       lines: linesToShow(search, lines),
     },
@@ -60,6 +68,7 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
           form={form}
           fields={fields}
           clients={clients}
+          mayAddClient={mayAddClient}
           items={items}
           hasGstNumber={hasGstNumber}
           revision={String(standsOn ?? revision)}

@@ -7,6 +7,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
+import { clientShown } from '../../components/client-field';
 import { DocumentFormPage } from '../../components/document-form-page';
 import { QuotationForm } from '../components/quotation-form';
 import { type QuotationFields, typedFields } from '../form-values';
@@ -24,14 +25,24 @@ export const action = submit(createQuotation, {
 });
 
 export default function NewQuotation({ loaderData, actionData }: Route.ComponentProps) {
-  const { clients, items, chosen, paymentTerm, gst: usualGst, gstReason, hasGstNumber } = loaderData;
+  const {
+    clients,
+    mayAddClient,
+    items,
+    chosen,
+    paymentTerm,
+    gst: usualGst,
+    gstReason,
+    hasGstNumber,
+  } = loaderData;
   const { validUntil, closingNote } = loaderData;
   const { search } = useLocation();
-  const { gst, ...typed } = useTyped(typedFields);
+  const { gst, addClient, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('new-quotation', actionData, {
     schema: newQuotationInput,
     defaults: {
-      clientId: chosen,
+      clientName: clientShown(clients, { clientId: chosen }),
+      addClient: addClient === 'on',
       gst: gst ? gst === 'on' : usualGst,
       gstReason,
       ...termFields(paymentTerm),
@@ -45,7 +56,14 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
   const home = chosen ? `/clientDashBoard/${chosen}/quotes` : '/Quotes';
   return (
     <DocumentFormPage title="New Quotation">
-      <QuotationForm form={form} fields={fields} clients={clients} items={items} hasGstNumber={hasGstNumber}>
+      <QuotationForm
+        form={form}
+        fields={fields}
+        clients={clients}
+        mayAddClient={mayAddClient}
+        items={items}
+        hasGstNumber={hasGstNumber}
+      >
         <DialogActions closeTo={home} save="Create quotation" />
       </QuotationForm>
     </DocumentFormPage>
