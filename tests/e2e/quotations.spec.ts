@@ -99,6 +99,7 @@ test('a quotation is written line by line, from the stock and from a spreadsheet
   await said(page, 'Quotation saved.');
   await said(page, '50% deposit on order');
 
+  await page.getByText('More', { exact: true }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: /^PDF/ }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^Q-\d{4}-0001\.pdf$/);

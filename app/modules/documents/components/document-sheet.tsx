@@ -7,11 +7,14 @@ interface DocumentSheetProps {
   logoUrl: string;
   /** The address of the PayNow code; empty where there is none. */
   codeUrl?: string;
+  /** Whether the page around it says whose document it is and which: only print then repeats logo, name and number. */
+  isNamed?: boolean;
 }
 
 /** A document as its client reads it, on the screen and when the page is printed: what the PDF shows. */
-export function DocumentSheet({ sheet, logoUrl, codeUrl = '' }: DocumentSheetProps) {
+export function DocumentSheet({ sheet, logoUrl, codeUrl = '', isNamed = false }: DocumentSheetProps) {
   const { heading, number, title, description, company, client, currency, facts, payments } = sheet;
+  const named = isNamed ? 'hidden print:block' : '';
   return (
     <article
       {...brand(company.accent)}
@@ -21,14 +24,18 @@ export function DocumentSheet({ sheet, logoUrl, codeUrl = '' }: DocumentSheetPro
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6">
         <div className="min-w-0 max-w-full">
           {logoUrl && (
-            <img src={logoUrl} alt="" className="mb-3 h-16 w-auto max-w-full object-contain object-left" />
+            <img
+              src={logoUrl}
+              alt=""
+              className={`mb-3 h-16 w-auto max-w-full object-contain object-left ${named}`}
+            />
           )}
-          <p className="font-semibold wrap-anywhere">{company.name}</p>
+          <p className={`font-semibold wrap-anywhere ${named}`}>{company.name}</p>
           <p className="whitespace-pre-line text-muted text-sm wrap-anywhere">
             {[company.address, company.phone, company.numbers].filter(Boolean).join('\n')}
           </p>
         </div>
-        <div className="sm:text-right">
+        <div className={`sm:text-right ${named}`}>
           <p className="font-semibold text-2xl text-primary">{heading}</p>
           <p className="font-medium tabular-nums">{number}</p>
           {sheet.isDraft && number !== 'Draft' && <p className="text-muted text-sm">Draft</p>}

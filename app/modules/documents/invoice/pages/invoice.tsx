@@ -5,16 +5,17 @@ import { showDate, showDateTime, singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { openMail } from '~/core/mail-outcome';
 import { showMoney } from '~/core/money';
-import { FileLink, LinkButton } from '~/ui/button';
+import { buttonClass, FileLink, LinkButton } from '~/ui/button';
 import { MailNotice } from '~/ui/mail-notice';
+import { MoreMenu } from '~/ui/more-menu';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { DocumentSheet } from '../../components/document-sheet';
 import { HistoryList } from '../../components/history-list';
-import { LinkBar } from '../../components/link-bar';
 import { ReadyCard } from '../../components/ready-list';
+import { LinkSwitches, ShareLine } from '../../components/share-line';
 import { StatusBadge } from '../../components/status-badge';
 import { fullLink } from '../../kinds.server';
 import { asIssued, invoiceMail } from '../../mail.server';
@@ -84,6 +85,9 @@ export const loader = read(readInvoice, (found) => {
             : null,
     })),
     repeats: series && { every: series.every, next: series.next, nextText: showDate(series.next) },
+    // For companies that need the file.
+    filesInvoiceNow:
+      status !== 'draft' && !invoice.security && Boolean(company.gstNumber || company.sendsInvoiceNow),
     mayRepeat: kind === 'invoice',
     repeatOf: invoice.recurringId
       ? { to: `/Invoices/${invoice.recurringId}`, label: 'Repeats another invoice' }
@@ -136,6 +140,14 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
               client.name
             )}
             <Thread page={page} />
+            {page.repeats && (
+              <span className="block">
+                Repeats {intervalNames[page.repeats.every].toLowerCase()}, next on {page.repeats.nextText}.{' '}
+                <Link to={`/Invoices/${id}/repeat`} className="link" preventScrollReset>
+                  Change
+                </Link>
+              </span>
+            )}
             {page.gaveBack && <span className="block">Gave back: {page.gaveBack}</span>}
             <span
               className={`mt-1 block font-semibold text-base tabular-nums ${status === 'overdue' ? 'text-warning' : 'text-base-content'}`}
@@ -153,14 +165,24 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
       )}
       <ReadyCard checks={page.checks} />
       {status !== 'draft' && (
-        <LinkBar
+        <ShareLine
           kind="invoice"
           id={id}
           address={page.link}
           opened={page.opened}
-          noun={kind === 'credit' ? 'credit note' : 'invoice'}
-          use={isOpen(page) ? 'pay it' : ''}
-        />
+          mayMake
+          mail={
+            page.reminder
+              ? {
+                  to: `/Invoices/${id}/send?reminder`,
+                  label: 'Send reminder',
+                  icon: <BellRing size={16} />,
+                }
+              : { to: `/Invoices/${id}/send`, label: 'Email' }
+          }
+        >
+          <FileLink href={`/Invoices/${id}/pdf`}>PDF</FileLink>
+        </ShareLine>
       )}
       <ClientCredit page={page} />
       {page.openMail && <MailNotice mail={page.openMail} sendAt={`/Invoices/${id}/send`} />}
@@ -170,8 +192,7 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
         codeUrl={hasPayNow ? `/Invoices/${id}/paynow?open=${page.balance}` : ''}
       />
       {page.payments.length > 0 && <Payments page={page} />}
-      {page.mayRepeat && <Repeats id={id} repeats={page.repeats} />}
-      {status !== 'draft' && !page.isSecurity && <InvoiceNow id={id} missing={missing} />}
+      {page.filesInvoiceNow && <InvoiceNow id={id} missing={missing} />}
       <HistoryList history={history} />
       <Outlet context={page} />
     </Page>
@@ -196,61 +217,62 @@ function isOpen({ status, kind, balance }: InvoicePage): boolean {
   return kind !== 'credit' && balance > 0 && status !== 'credited';
 }
 
-/** What can be done now; the next step is the last. */
+/** The one next step. What is rare is in a menu. */
 function Actions({ page }: { page: InvoicePage }) {
-  const { id, status, mayCredit } = page;
-  const open = isOpen(page);
+  const { id, status } = page;
   const at = (path: string) => `/Invoices/${id}/${path}`;
-  const pdf = <FileLink href={at('pdf')}>PDF</FileLink>;
+  const repeat = page.mayRepeat && !page.repeats && (
+    <LinkButton to={at('repeat')} icon={<Repeat size={16} />} preventScrollReset>
+      Repeat
+    </LinkButton>
+  );
   if (status === 'draft') {
     return (
       <>
-        {pdf}
-        <LinkButton to={at('delete')} icon={<Trash2 size={16} />} preventScrollReset>
-          Delete
-        </LinkButton>
-        <LinkButton to={at('edit')} icon={<Pencil size={16} />} preventScrollReset>
+        <LinkButton to={at('edit')} icon={<Pencil size={16} />}>
           Edit
-        </LinkButton>
-        <LinkButton to={at('issue')} icon={<Stamp size={16} />} preventScrollReset>
-          Issue
         </LinkButton>
         <LinkButton to={at('issue-and-send')} variant="primary" icon={<Send size={16} />} preventScrollReset>
           Issue and send
         </LinkButton>
+        <MoreMenu className={buttonClass()}>
+          <LinkButton to={at('issue')} icon={<Stamp size={16} />} preventScrollReset>
+            Issue
+          </LinkButton>
+          <FileLink href={at('pdf')}>PDF</FileLink>
+          {repeat}
+          <LinkButton to={at('delete')} icon={<Trash2 size={16} />} preventScrollReset>
+            Delete
+          </LinkButton>
+        </MoreMenu>
       </>
     );
   }
+  const payment = (variant: 'primary' | 'secondary') => (
+    <LinkButton to={at('pay')} variant={variant} icon={<HandCoins size={16} />} preventScrollReset>
+      Add payment
+    </LinkButton>
+  );
+  const isToPay = page.mayPay && isOpen(page);
   return (
     <>
-      {pdf}
-      {mayCredit && (
-        <LinkButton to={at('credit')} icon={<Ban size={16} />} preventScrollReset>
-          Credit note
-        </LinkButton>
-      )}
-      <LinkButton
-        to={at('send')}
-        variant={open ? 'secondary' : 'primary'}
-        icon={<Mail size={16} />}
-        preventScrollReset
-      >
-        Email
-      </LinkButton>
-      {page.reminder && (
-        <LinkButton to={at('send?reminder')} icon={<BellRing size={16} />} preventScrollReset>
-          Send reminder
-        </LinkButton>
-      )}
-      {page.mayPay && (
-        <LinkButton
-          to={at('pay')}
-          variant={open ? 'primary' : 'secondary'}
-          icon={<HandCoins size={16} />}
-          preventScrollReset
-        >
-          Add payment
-        </LinkButton>
+      {isToPay && payment('primary')}
+      {(page.kind !== 'credit' || page.link) && (
+        <MoreMenu className={buttonClass()}>
+          {page.mayPay && !isToPay && payment('secondary')}
+          {page.reminder && (
+            <LinkButton to={at('send')} icon={<Mail size={16} />} preventScrollReset>
+              Email
+            </LinkButton>
+          )}
+          {page.mayCredit && (
+            <LinkButton to={at('credit')} icon={<Ban size={16} />} preventScrollReset>
+              Credit note
+            </LinkButton>
+          )}
+          {repeat}
+          {page.link && <LinkSwitches kind="invoice" id={id} mayMake />}
+        </MoreMenu>
       )}
     </>
   );
@@ -356,39 +378,25 @@ function Payments({ page: { id, payments } }: { page: InvoicePage }) {
   );
 }
 
-/** Whether it comes again, and when next. */
-function Repeats({ id, repeats }: { id: string; repeats: InvoicePage['repeats'] }) {
-  return (
-    <Card className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold text-base">Repeating</h2>
-        <p className="text-muted">
-          {repeats
-            ? `${intervalNames[repeats.every]}. The next draft is made on ${repeats.nextText}.`
-            : 'Does not repeat.'}
-        </p>
-      </div>
-      <LinkButton to={`/Invoices/${id}/repeat`} icon={<Repeat size={16} />} preventScrollReset>
-        {repeats ? 'Change' : 'Repeat'}
-      </LinkButton>
-    </Card>
-  );
-}
-
 /** The file for InvoiceNow, or what has to be filled in first. */
 function InvoiceNow({ id, missing }: { id: string; missing: InvoicePage['missing'] }) {
   return (
-    <Card className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold text-base">InvoiceNow</h2>
-        {missing.length === 0 ? (
-          <p className="text-muted">
-            A file for your InvoiceNow provider. Laoban does not send it to the network or to IRAS.
-          </p>
-        ) : (
-          <>
-            <p className="text-muted">The file can’t be made yet:</p>
-            <ul className="mt-1 list-disc ps-5">
+    <Card flush className="no-print">
+      <details>
+        <summary className="cursor-pointer px-4 py-3 font-medium sm:px-6">
+          InvoiceNow
+          {missing.length > 0 && <span className="font-normal text-muted">: the file can’t be made yet</span>}
+        </summary>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 pb-4 sm:px-6">
+          {missing.length === 0 ? (
+            <>
+              <p className="min-w-0 flex-1 basis-64 text-muted">
+                A file for your InvoiceNow provider. Laoban does not send it to the network or to IRAS.
+              </p>
+              <FileLink href={`/Invoices/${id}/xml`}>Download XML</FileLink>
+            </>
+          ) : (
+            <ul className="list-disc ps-5">
               {missing.map(({ text, to }) => (
                 <li key={text} className="wrap-anywhere">
                   {text}{' '}
@@ -400,10 +408,9 @@ function InvoiceNow({ id, missing }: { id: string; missing: InvoicePage['missing
                 </li>
               ))}
             </ul>
-          </>
-        )}
-      </div>
-      {missing.length === 0 && <FileLink href={`/Invoices/${id}/xml`}>Download XML</FileLink>}
+          )}
+        </div>
+      </details>
     </Card>
   );
 }

@@ -102,7 +102,7 @@ export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
           )}
         </Card>
       )}
-      <DocumentSheet sheet={sheet} logoUrl={logoUrl} />
+      <DocumentSheet sheet={sheet} logoUrl={logoUrl} isNamed />
       {isOpen && (
         <ReachBar sum={`${sheet.currency} ${sheet.balanceText}`}>
           {how && (

@@ -36,37 +36,39 @@ export function WorkCard({ job, tasks, held, invoices, ledger }: WorkCardProps) 
   return (
     <div className="no-print">
       <Section title="Work">
-        <Card>
-          <ul className="flex flex-col gap-2">
-            {job && (
-              <li>
-                Job{' '}
-                <Link to={`/JobManagement/${job.id}`} className="link">
-                  {job.jobId}
-                </Link>
-                , {job.status}
-              </li>
-            )}
-            {held.map(({ itemId, name, quantity, short }) => (
-              <li key={itemId}>
-                <Link to={`/InventoryDetails/${itemId}`} className="link">
-                  {name}
-                </Link>
-                : {showQuantity(quantity)} for the job
-                {short > 0 && <span className="text-error">, {showQuantity(short)} were short</span>}
-              </li>
-            ))}
-            {tasks > 0 && (
-              <li>
-                <Link to="/Tasks" className="link">
-                  {tasks === 1 ? '1 task' : `${tasks} tasks`}
-                </Link>
-              </li>
-            )}
-            <InvoiceLines invoices={invoices} />
-          </ul>
-        </Card>
-        {ledger && <LedgerCard {...ledger} />}
+        <div className={`grid gap-4 ${ledger ? 'lg:grid-cols-2' : ''}`}>
+          <Card>
+            <ul className="flex flex-col gap-2">
+              {job && (
+                <li>
+                  Job{' '}
+                  <Link to={`/JobManagement/${job.id}`} className="link">
+                    {job.jobId}
+                  </Link>
+                  , {job.status}
+                </li>
+              )}
+              {held.map(({ itemId, name, quantity, short }) => (
+                <li key={itemId}>
+                  <Link to={`/InventoryDetails/${itemId}`} className="link">
+                    {name}
+                  </Link>
+                  : {showQuantity(quantity)} for the job
+                  {short > 0 && <span className="text-error">, {showQuantity(short)} were short</span>}
+                </li>
+              ))}
+              {tasks > 0 && (
+                <li>
+                  <Link to="/Tasks" className="link">
+                    {tasks === 1 ? '1 task' : `${tasks} tasks`}
+                  </Link>
+                </li>
+              )}
+              <InvoiceLines invoices={invoices} />
+            </ul>
+          </Card>
+          {ledger && <LedgerCard {...ledger} />}
+        </div>
       </Section>
     </div>
   );
@@ -78,7 +80,7 @@ function LedgerCard({ hasGst, quoted, deposits, invoiced, credited, drafted, lef
   return (
     <Card>
       <h3 className="mb-2 font-semibold text-base">Invoiced so far{hasGst && ', before GST'}</h3>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 sm:max-w-xl">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1">
         <Row name="Quoted" sum={quoted} />
         <Row name="Invoiced" sum={invoiced} />
         {deposits.map(({ id, number, net, percent, credited: back, takenBy }) => (

@@ -1,13 +1,13 @@
 import { Ban, Check, Copy, FilePen, Hammer, Pencil, ReceiptText, Send, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
 import { showDateTime, singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { openMail } from '~/core/mail-outcome';
-import { Button, LinkButton } from '~/ui/button';
+import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { MailNotice } from '~/ui/mail-notice';
+import { MoreMenu } from '~/ui/more-menu';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader } from '~/ui/page';
 import { MarginLine } from '~/ui/price-fields';
@@ -15,8 +15,8 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { DocumentSheet } from '../../components/document-sheet';
 import { HistoryList } from '../../components/history-list';
-import { LinkBar } from '../../components/link-bar';
 import { ReadyCard } from '../../components/ready-list';
+import { LinkSwitches, ShareLine } from '../../components/share-line';
 import { StatusBadge } from '../../components/status-badge';
 import { fullLink } from '../../kinds.server';
 import { quotationMail } from '../../mail.server';
@@ -114,20 +114,21 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
       <OtherVersions page={loaderData} />
       <ReadyCard checks={loaderData.checks} />
       {(isOut || link) && (
-        <LinkBar
+        <ShareLine
           kind="quotation"
           id={id}
           address={link}
           opened={loaderData.opened}
           mayMake={isOut}
-          noun="quotation"
-          use={status === 'sent' ? 'answer it' : ''}
+          mail={status === 'sent' ? { to: `/Quotes/${id}/send`, label: 'Send again' } : null}
           instead={
             loaderData.supersededBy
-              ? `Who opens this link reads that ${loaderData.supersededBy.number} replaces this quotation, and can no longer accept it.`
+              ? `It says that ${loaderData.supersededBy.number} replaces this quotation, and takes no answer.`
               : ''
           }
-        />
+        >
+          <DownloadButton at={`/Quotes/${id}/pdf`} number={number} />
+        </ShareLine>
       )}
       {loaderData.openMail && <MailNotice mail={loaderData.openMail} sendAt={`/Quotes/${id}/send`} />}
       {loaderData.unseen && (
@@ -193,84 +194,89 @@ function OtherVersions({ page: { supersedes, supersededBy } }: { page: Quotation
   );
 }
 
-/** The possible actions; the next step comes last. */
-function Actions({
-  page: { id, sheet, status, marks, mayAddClient, mayBegin, work },
-}: {
-  page: QuotationPage;
-}) {
+/** The one next step. What is rare is in a menu. */
+function Actions({ page }: { page: QuotationPage }) {
+  const { id, sheet, status, marks, mayAddClient, mayBegin, work, link } = page;
   const at = (path: string) => `/Quotes/${id}/${path}`;
+  const isOut = status === 'sent' || status === 'expired';
+  const leftToInvoice = work?.ledger?.state === 'open' ? 'Invoice the rest' : 'Invoice';
+  const invoicesNext = status === 'accepted' && !mayBegin && work?.ledger?.state !== 'done';
   return (
     <>
-      <DownloadButton at={at('pdf')} number={sheet.number} />
-      <PostButton at={at('duplicate')} icon={<Copy size={16} />}>
-        Duplicate
-      </PostButton>
-      {(status === 'sent' || status === 'expired') && (
-        <PostButton at={at('revise')} icon={<FilePen size={16} />}>
-          New version
-        </PostButton>
+      {status === 'draft' && (
+        <>
+          <LinkButton to={at('edit')} icon={<Pencil size={16} />}>
+            Edit
+          </LinkButton>
+          <LinkButton to={at('send')} variant="primary" icon={<Send size={16} />} preventScrollReset>
+            Send
+          </LinkButton>
+        </>
       )}
-      {marks.includes('declined') && (
-        <LinkButton
-          to={at('declined')}
-          icon={<Ban size={16} />}
-          className="whitespace-nowrap"
-          preventScrollReset
-        >
-          {status === 'draft' ? 'Set aside' : 'Mark declined'}
-        </LinkButton>
-      )}
-      {marks.includes('accepted') && (
-        <LinkButton
-          to={at('accepted')}
-          icon={<Check size={16} />}
-          className="whitespace-nowrap"
-          preventScrollReset
-        >
+      {status === 'sent' && (
+        <LinkButton to={at('accepted')} variant="primary" icon={<Check size={16} />} preventScrollReset>
           Mark accepted
         </LinkButton>
       )}
-      {mayAddClient && (
-        <LinkButton
-          to={`/crm/new?quotationId=${id}`}
-          icon={<UserPlus size={16} />}
-          className="whitespace-nowrap"
-        >
-          Add as client
-        </LinkButton>
-      )}
-      {status === 'accepted' && (
-        <LinkButton to={`/Invoices/new?quotation=${id}`} icon={<ReceiptText size={16} />}>
-          {work?.ledger?.state === 'open' ? 'Invoice the rest' : 'Invoice'}
-        </LinkButton>
+      {status === 'expired' && (
+        <PostButton at={at('revise')} variant="primary" icon={<FilePen size={16} />}>
+          New version
+        </PostButton>
       )}
       {mayBegin && (
         <LinkButton to={at('begin')} variant="primary" icon={<Hammer size={16} />} preventScrollReset>
           Begin work
         </LinkButton>
       )}
-      {status === 'draft' && (
-        <LinkButton to={at('edit')} icon={<Pencil size={16} />} preventScrollReset>
-          Edit
+      {invoicesNext && (
+        <LinkButton to={`/Invoices/new?quotation=${id}`} variant="primary" icon={<ReceiptText size={16} />}>
+          {leftToInvoice}
         </LinkButton>
       )}
-      {(status === 'draft' || status === 'sent') && (
-        <LinkButton to={at('send')} variant="primary" icon={<Send size={16} />} preventScrollReset>
-          {status === 'draft' ? 'Send' : 'Send again'}
-        </LinkButton>
-      )}
+      <MoreMenu className={buttonClass()}>
+        {status === 'accepted' && !invoicesNext && (
+          <LinkButton to={`/Invoices/new?quotation=${id}`} icon={<ReceiptText size={16} />}>
+            {leftToInvoice}
+          </LinkButton>
+        )}
+        {mayAddClient && (
+          <LinkButton to={`/crm/new?quotationId=${id}`} icon={<UserPlus size={16} />}>
+            Add as client
+          </LinkButton>
+        )}
+        {!isOut && !link && <DownloadButton at={at('pdf')} number={sheet.number} />}
+        <PostButton at={at('duplicate')} icon={<Copy size={16} />}>
+          Duplicate
+        </PostButton>
+        {status === 'sent' && (
+          <PostButton at={at('revise')} icon={<FilePen size={16} />}>
+            New version
+          </PostButton>
+        )}
+        {marks.includes('accepted') && status !== 'sent' && (
+          <LinkButton to={at('accepted')} icon={<Check size={16} />} preventScrollReset>
+            Mark accepted
+          </LinkButton>
+        )}
+        {marks.includes('declined') && (
+          <LinkButton to={at('declined')} icon={<Ban size={16} />} preventScrollReset>
+            {status === 'draft' ? 'Set aside' : 'Mark declined'}
+          </LinkButton>
+        )}
+        {link && <LinkSwitches kind="quotation" id={id} mayMake={isOut} />}
+      </MoreMenu>
     </>
   );
 }
 
 /** Creates a new draft. It has its own form so that it works without JavaScript. */
-function PostButton({ at, icon, children }: { at: string; icon: ReactNode; children: string }) {
+function PostButton({
+  at,
+  ...button
+}: Pick<Parameters<typeof Button>[0], 'icon' | 'variant'> & { at: string; children: string }) {
   return (
     <Form action={at} className="flex">
-      <Button icon={icon} className="whitespace-nowrap max-sm:w-full">
-        {children}
-      </Button>
+      <Button {...button} className="max-sm:w-full" />
     </Form>
   );
 }

@@ -97,7 +97,7 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
           <Notice tone="warning">{messages.hasExpired(validUntil)}</Notice>
         </div>
       )}
-      <DocumentSheet sheet={sheet} logoUrl={logoUrl} />
+      <DocumentSheet sheet={sheet} logoUrl={logoUrl} isNamed />
       {isOpen && (
         <>
           <YourAnswer reply={actionData} total={total} />
