@@ -20,6 +20,7 @@ export class Flow {
       for (const part of item.parts) this.add(part);
       return;
     }
+    if (item.onNewPage) this.#newPage();
     this.#held.push(item);
     if (!item.withNext) this.end();
   }
@@ -42,6 +43,13 @@ export class Flow {
       this.#lay(item);
     }
     this.#held = [];
+  }
+
+  #newPage(): void {
+    this.end();
+    if (this.#y === page.top) return;
+    this.#document.addPage();
+    this.#y = page.top;
   }
 
   #lay(item: Item): void {

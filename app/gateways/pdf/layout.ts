@@ -103,7 +103,11 @@ function rule(width: number, { document }: Letters): Item {
   };
 }
 
-function heading({ text, level = 2, align }: Heading, width: number, letters: Letters): Item[] {
+function heading(
+  { text, level = 2, onNewPage = false, align }: Heading,
+  width: number,
+  letters: Letters,
+): Item[] {
   const colour = level === 1 ? letters.accent : colours.ink;
   const lines = letters.set(text, {
     size: sizes[level],
@@ -112,7 +116,7 @@ function heading({ text, level = 2, align }: Heading, width: number, letters: Le
     width,
     ...(align && { align }),
   });
-  return [{ ...stacked([...lines, space(level === 1 ? 6 : 3)]), withNext: true }];
+  return [{ ...stacked([...lines, space(level === 1 ? 6 : 3)]), withNext: true, onNewPage }];
 }
 
 function paragraph({ text, soft, strong, align }: Paragraph, width: number, letters: Letters): Item[] {

@@ -20,6 +20,8 @@ export interface Item {
   head?: Item;
   /** Its parts, used if it is higher than a page. */
   parts?: Item[];
+  /** Begins a page, unless it is at the top of one. */
+  onNewPage?: boolean;
 }
 
 interface Run {

@@ -26,7 +26,7 @@ export function htmlOf(
   const draw = (block: Block): string => {
     switch (block.kind) {
       case 'heading':
-        return `<h${block.level ?? 2} class="${block.align ?? 'left'}">${text(block.text)}</h${block.level ?? 2}>`;
+        return `<h${block.level ?? 2} class="${block.align ?? 'left'}${block.onNewPage ? ' new-page' : ''}">${text(block.text)}</h${block.level ?? 2}>`;
       case 'paragraph': {
         const names = [block.soft && 'soft', block.strong && 'strong', block.align];
         return `<p class="${names.filter(Boolean).join(' ')}">${text(block.text)}</p>`;
@@ -118,6 +118,7 @@ function style(host: string, accent: string = colours.ink): string {
 body{margin:0;font:${sizes.text}pt/${leading} ${families()};color:${colours.ink};overflow-wrap:anywhere;font-variant-ligatures:no-contextual;-webkit-print-color-adjust:exact}
 h1,h2,p,.figure,table{margin:0 0 8pt}
 h1,h2{font-weight:600;line-height:1.25;break-after:avoid;break-inside:avoid}
+body>.new-page:not(:first-child){break-before:page}
 h1{font-size:${sizes[1]}pt;margin-bottom:10pt;color:${accent}}
 h2{font-size:${sizes[2]}pt}
 p{white-space:pre-line;orphans:2;widows:2}

@@ -24,6 +24,8 @@ export interface Heading {
   text: string;
   /** 1 is the document's, 2 (the default) a section's. */
   level?: 1 | 2;
+  /** Begins a page, unless it is at the top of one. */
+  onNewPage?: boolean;
   align?: 'left' | 'right';
 }
 

@@ -18,6 +18,8 @@ export const saved = 'Job saved.';
 // Not specified: one short sentence, as the specification's decisions ask for.
 export const saveFailed = 'The job could not be saved. Please try again.';
 export const exportFailed = 'The list could not be created. Please try again.';
+export const sheetFailed = 'The day sheet could not be created. Please try again.';
+export const noJobsOnSheet = 'No jobs on this day.';
 export const codeFailed = 'Something went wrong generating QR Code';
 export const codeDownloaded = 'QR code downloaded';
 export const materialUnknown = 'This item isn’t one of the job’s materials.';

@@ -18,6 +18,7 @@ const pages: RouteConfigEntry[] = [
     route(':id/delete', at('pages/delete-kind.tsx')),
   ]),
   route('JobManagement/day-sheet', at('pages/day-sheet.tsx')),
+  route('JobManagement/day-sheet/pdf', at('pages/files.ts'), { id: 'day-sheet-pdf' }),
   route('JobManagement/export', at('pages/export.ts')),
   route('JobManagement/drivers/:day', at('pages/drivers.ts')),
   route('JobManagement/address', at('pages/address.ts')),
@@ -28,7 +29,7 @@ const pages: RouteConfigEntry[] = [
     route('discard', at('pages/discard-end.tsx')),
   ]),
   route('JobManagement/:id', at('pages/job.tsx')),
-  route('JobManagement/:id/qrcode', at('pages/code.ts')),
+  route('JobManagement/:id/qrcode', at('pages/files.ts'), { id: 'job-code' }),
   route('JobStartEnd/:id/paynow/:invoiceId', at('pages/pay-now.ts')),
 ];
 

@@ -158,6 +158,7 @@ export const pages: readonly PageRow[] = [
     fields: { title: 'Round' },
   },
   { path: '/JobManagement/kinds/:id/delete', key: ['JobManagement'], thing: jobKind, fields: {} },
+  { path: '/JobManagement/day-sheet/pdf', key: ['JobManagement'] },
   { path: '/JobManagement/export', key: ['JobManagement'] },
   { path: '/JobManagement/drivers/:day', key: ['JobManagement'] },
   { path: '/JobManagement/address', key: ['JobManagement'] },

@@ -1,9 +1,9 @@
 import { Printer, Truck } from 'lucide-react';
 import { showDay } from '~/core/dates';
-import { Button, LinkButton } from '~/ui/button';
+import { Button, FileLink, LinkButton } from '~/ui/button';
 import { CodePicture } from '~/ui/code-picture';
 import { EmptyState } from '~/ui/empty-state';
-import { FilterDate, Filters } from '~/ui/filters';
+import { FilterDate, FilterSelect, Filters } from '~/ui/filters';
 import { Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { jobsAt } from '../address';
@@ -14,10 +14,11 @@ import { statusInWords } from '../statuses';
 import type { Route } from './+types/day-sheet';
 
 export const meta = () => [{ title: 'Day sheet · Laoban' }];
-export const loader = read(drawDaySheet, ({ date, driver, name, items, more }) => ({
+export const loader = read(drawDaySheet, ({ date, driver, name, people, items, more }) => ({
   date,
   driver,
   name,
+  people,
   shownDay: showDay(date),
   jobs: items.map(({ code, ...standing }) => ({ ...cardOf(standing), code })),
   more: more ? mostOnSheet : null,
@@ -25,13 +26,18 @@ export const loader = read(drawDaySheet, ({ date, driver, name, items, more }) =
 
 /** A day's jobs on paper, each with the QR code that opens it on the driver's phone. */
 export default function DaySheet({ loaderData }: Route.ComponentProps) {
-  const { date, driver, name, shownDay, jobs, more } = loaderData;
+  const { date, driver, name, people, shownDay, jobs, more } = loaderData;
   return (
     <Page>
       <PageHeader
         back={{ to: jobsAt({ date }), label: 'Jobs of this day' }}
         title={`Day sheet${name && ` of ${name}`}, ${shownDay}`}
         purpose="By time. Drivers scan the code next to a job to start and end it on their phone."
+        more={
+          jobs.length > 0 && (
+            <FileLink href={`/JobManagement/day-sheet/pdf${pdfQuery(date, driver)}`}>PDF</FileLink>
+          )
+        }
         action={
           jobs.length > 0 && (
             <Button
@@ -47,9 +53,21 @@ export default function DaySheet({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="no-print">
-        <Filters values={{ date }} clear={null}>
+        <Filters values={{ date, driver }} clear={null}>
           <FilterDate name="date" label="Job date" value={date} />
-          {driver && <input type="hidden" name="driver" value={driver} />}
+          <FilterSelect
+            name="driver"
+            label="Whose"
+            value={driver}
+            empty="Everybody’s"
+            options={[
+              ...people.map((one) => ({ value: one.id, label: one.name })),
+              // Somebody without a job on this day.
+              ...(driver && !people.some(({ id }) => id === driver)
+                ? [{ value: driver, label: name || 'Nobody' }]
+                : []),
+            ]}
+          />
         </Filters>
       </div>
       {more !== null && <p role="status">Only the first {more} jobs of this day are shown.</p>}
@@ -92,4 +110,8 @@ export default function DaySheet({ loaderData }: Route.ComponentProps) {
       )}
     </Page>
   );
+}
+
+function pdfQuery(date: string, driver: string): string {
+  return `?${new URLSearchParams({ date, ...(driver && { driver }) })}`;
 }

@@ -87,7 +87,7 @@ function JobBoard({ board }: { board: BoardShown }) {
   const [previous, next] = [at(dayAfter(date, -steps)), at(dayAfter(date, steps))];
   const [first = date, last = date] = [days[0], days.at(-1)];
   return (
-    <div className="flex w-full flex-col gap-5 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+    <div className="board-page flex w-full flex-col gap-5 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
       <PageHeader
         title="Job Management"
         purpose="Who does what, and when. Drag jobs to another person or time."
