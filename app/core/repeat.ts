@@ -1,4 +1,5 @@
 import { dayAfter, daysBetween, weekdayOf } from './days';
+import { weekdayNames } from './working-week';
 
 /** Of a month's weekday: the first to the fifth, or the last. */
 export type Nth = 1 | 2 | 3 | 4 | 5 | -1;
@@ -102,7 +103,6 @@ function nthWeekday(first: string, { nth, weekday }: { nth: Nth; weekday: number
   return day <= last ? day : null;
 }
 
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const monthNames = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],

@@ -15,7 +15,8 @@ interface ScopeChoiceProps {
 
 /** Asks whether one of a series is meant, or this and the upcoming ones. */
 export function ScopeChoice({ question, noun, coming, also = '', chosen }: ScopeChoiceProps) {
-  const upcoming = coming > 0 ? `This and ${counted(coming, `upcoming ${noun}`)}` : `This ${noun}`;
+  const upcoming =
+    coming > 0 ? `This and ${counted(coming, `upcoming ${noun}`)}` : `This and upcoming ${noun}s`;
   const choices = [
     { value: 'one', label: `This ${noun} only` },
     { value: 'series', label: `${upcoming}${also}` },

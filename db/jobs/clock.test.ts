@@ -24,7 +24,7 @@ let kinds = 0;
 const ownKind = () =>
   clockKind({
     name: `clock-${++kinds}`,
-    due: [dueIn(jobSeries, ({ day }) => ({ next: { $lte: day } }))],
+    due: [dueIn(jobSeries, ({ day }) => ({ makeOn: { $lte: day } }))],
     begin: null,
     run: async ({ input }) => input.day,
   });
@@ -69,7 +69,7 @@ beforeEach(async () => {
   const add = (company: string, next: string) =>
     companyDb(company)
       .in(jobSeries)
-      .insert({ _id: newId(), next } as never);
+      .insert({ _id: newId(), makeOn: next } as never);
   for (const company of [...companies, ...companies]) await add(company, '2026-11-01');
   await add(idle, '2999-01-01');
 });
@@ -83,7 +83,7 @@ async function daysOf(companyId: string, { kind }: ByTheClock): Promise<unknown[
 }
 
 test('the companies with something due come in pages, each once, however many filters find them', async () => {
-  const due = dueIn(jobSeries, ({ day }) => ({ next: { $lte: day } }));
+  const due = dueIn(jobSeries, ({ day }) => ({ makeOn: { $lte: day } }));
   const moment = { at: at('2026-11-21T06:00'), day: '2026-11-21', since: '2026-11-20' };
   const pages: string[][] = [];
   for await (const page of companiesDue([due, due], moment, 2)) pages.push(page);
@@ -110,7 +110,7 @@ test('what is due is asked for with the day of the moment before', async () => {
     due: [
       dueIn(jobSeries, (moment) => {
         moments.push(moment);
-        return { next: { $lte: moment.day } };
+        return { makeOn: { $lte: moment.day } };
       }),
     ],
   });

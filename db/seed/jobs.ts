@@ -1,5 +1,5 @@
 import { singaporeMoment } from '~/core/dates';
-import { dayAfter, dayMs } from '~/core/days';
+import { dayAfter, dayMs, weekdayOf } from '~/core/days';
 import { newId } from '~/core/id';
 import { searchKey } from '~/core/search-key';
 import type { User } from '~/modules/account/collections';
@@ -166,9 +166,10 @@ function repeating(
     like: said,
     clientId,
     driverId,
-    repeat: 'weekly' as const,
-    until: null,
+    repeat: { unit: 'week' as const, every: 1, weekdays: [weekdayOf(today)] },
+    begins: today,
     next: dayAfter(today, 7 * (days.length + 1)),
+    makeOn: dayAfter(today, 7 * (days.length + 1) - daysAhead),
     createdBy: maker._id,
     createdByName: maker.name,
     createdAt: now,

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { showDate } from '~/core/dates';
 import { dayAfter } from '~/core/days';
+import { daysOf, type Repeat } from '~/core/repeat';
 import { companies } from '~/modules/account/collections';
 import { type Job, jobSeries, jobs } from '~/modules/jobs/collections';
 import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { repeatJobs } from '~/modules/jobs/jobs.server';
 import { showJob } from '~/modules/jobs/read-job.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
+import { upgradeSeries } from '~/modules/jobs/upgrade.server';
 import { enqueue, type JobKind, readJob as readWork } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import {
@@ -63,13 +65,16 @@ describe('a job that repeats', () => {
   test('is made for the next day by the night, once however often it runs, and not beyond its end', async () => {
     await job({ repeat: 'daily', until: dayAfter(today, 15) });
     await db.in(jobs).deleteMany({ jobDate: { $gt: dayAfter(today, 9) } });
-    await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, 10) } });
+    await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, 10), makeOn: today } });
     expect(await night()).toMatchObject({ state: 'done', result: { made: 5 } });
     expect(await night()).toMatchObject({ state: 'done', result: { made: 0 } });
     expect((await days()).at(-1)).toBe(dayAfter(today, 14));
     await db
       .in(jobSeries)
-      .updateMany({}, { $set: { next: dayAfter(today, 14), until: dayAfter(today, 13) } });
+      .updateMany(
+        {},
+        { $set: { next: dayAfter(today, 14), makeOn: today, 'repeat.until': dayAfter(today, 13) } },
+      );
     await night();
     expect(await db.in(jobSeries).count({}, 9)).toBe(0);
   });
@@ -77,8 +82,78 @@ describe('a job that repeats', () => {
   test('is made also where many are due at once, after the suite stood still', async () => {
     for (let many = 0; many < 3; many += 1) await job({ repeat: 'daily' });
     await db.in(jobs).deleteMany({});
-    await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, -20) } });
+    await db
+      .in(jobSeries)
+      .updateMany({}, { $set: { next: dayAfter(today, -20), makeOn: dayAfter(today, -34) } });
     expect(await night()).toMatchObject({ state: 'done', result: { made: 3 * 15 } });
+  });
+
+  test('each quarter is on the plan with its next visit, however far that is', async () => {
+    const sent = { jobDate: today, repeat: 'monthly', every: 3 };
+    const { _id: id } = await job(sent);
+    const rule = (await db.in(jobSeries).findOne({}))?.repeat as Repeat;
+    const [, next, third] = daysOf(rule, today, { from: today, most: 3 });
+    expect(await days()).toEqual([today, next]);
+    expect((await night())?.result).toEqual({ made: 0 });
+    // The next one is deleted: it does not come back, and the one after it is the next.
+    const [, second] = await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 9 });
+    await ask(deleteJob, { id: second?._id });
+    expect(await days()).toEqual([today, third]);
+    await ask(deleteJob, { id });
+    expect([(await night())?.result, await days()]).toEqual([{ made: 0 }, [third]]);
+  });
+
+  test('comes as often as was said, deleted ones among them', async () => {
+    const { _id: id } = await job({ repeat: 'weekly', times: 3 });
+    expect(await days()).toEqual([today, dayAfter(today, 7), dayAfter(today, 14)]);
+    expect(await db.in(jobSeries).count({}, 9)).toBe(0);
+    await ask(deleteJob, { id });
+    expect((await days()).length).toBe(2);
+    await db.in(jobs).deleteMany({});
+    await job({ repeat: 'yearly', times: 1 });
+    expect([await days(), await db.in(jobSeries).count({}, 9)]).toEqual([[today], 0]);
+  });
+
+  test('comes on chosen weekdays of every second week after its first day', async () => {
+    const weekdays = [1, 4];
+    await job({ repeat: 'weekly', every: 2, weekdays });
+    const rule: Repeat = { unit: 'week', every: 2, weekdays };
+    const later = daysOf(rule, today, { from: dayAfter(today, 1), to: dayAfter(today, 14) });
+    expect(await days()).toEqual([today, ...later]);
+  });
+
+  test.each<[object, string]>([
+    [{ repeat: 'sometimes' }, 'repeat'],
+    [{ every: 2 }, 'repeat'],
+    [{ until: today }, 'repeat'],
+    [{ repeat: 'daily', every: 0 }, 'every'],
+    [{ repeat: 'daily', every: 100 }, 'every'],
+    [{ repeat: 'weekly', weekdays: [8] }, 'weekdays'],
+    [{ repeat: 'monthly', weekdays: [1] }, 'weekdays'],
+    [{ repeat: 'weekly', monthOn: 'last-day' }, 'monthOn'],
+    [{ repeat: 'daily', until: dayAfter(today, -1) }, 'until'],
+    [{ repeat: 'daily', times: 1_000 }, 'times'],
+    [{ repeat: 'daily', times: 2, until: today }, 'times'],
+  ])('is refused at its field with %j', async (sent, field) => {
+    const { fields } = await refusalOf(job(sent));
+    expect(Object.keys(fields ?? {})).toEqual([field]);
+  });
+
+  test('of an earlier version goes on by the rules of this one', async () => {
+    const day = dayAfter(today, 15);
+    const { _id: id } = await job({ repeat: 'weekly', until: dayAfter(today, 40) });
+    const series = await db.in(jobSeries).findOne({});
+    await db.in(jobSeries).deleteMany({});
+    const { begins: _, makeOn: __, ...old } = { ...series, _id: id, repeat: 'daily', next: day };
+    await db.in(jobSeries).insert({ ...old, until: null } as never);
+    await Promise.all([upgradeSeries(db), upgradeSeries(db)]);
+    const upgraded = {
+      repeat: { unit: 'day', every: 1 },
+      begins: day,
+      next: day,
+      makeOn: dayAfter(today, 1),
+    };
+    expect(await db.in(jobSeries).findOne({})).toMatchObject(upgraded);
   });
 
   test('is created without a driver for a day on which the driver is on leave', async () => {
@@ -125,7 +200,7 @@ describe('a job that repeats', () => {
         'Deliver 30 kg 11:00',
       ]);
       expect((await stored(third as Job)).searchText).toContain('deliver 30 kg');
-      await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, 14) } });
+      await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, 14), makeOn: today } });
       await db.in(jobs).deleteMany({ _id: third?._id as string });
       await night();
       expect((await all()).at(-1)).toMatchObject({ title: 'Deliver 30 kg', jobTime: '11:00' });
@@ -175,7 +250,7 @@ describe('a job that repeats', () => {
       await change({ _id: id }, { jobDate: dayAfter(today, 2) });
       expect(await db.in(jobSeries).findOne({})).toMatchObject({
         next: dayAfter(today, 23),
-        until: dayAfter(today, 23),
+        repeat: { until: dayAfter(today, 23) },
       });
     });
 
@@ -262,7 +337,7 @@ describe('a job that repeats', () => {
       await job({ title: 'Another' });
       expect((await change({ _id: id }, { title: 'Changed' })).others).toBe(0);
       const { fields } = await refusalOf(ask(changeJob, { id, scope: 'all' }));
-      expect(fields).toEqual({ scope: ['Choose this job only, or all upcoming ones.'] });
+      expect(fields).toEqual({ scope: ['Choose this job only, or this and upcoming ones.'] });
     });
   });
 });

@@ -3,6 +3,8 @@ import type { Actor } from '~/core/access';
 import { newId } from '~/core/id';
 import type { LogEntry } from '~/core/log-entry';
 import { Refusal, refusedUnder } from '~/core/refusal';
+import { repeatInWords } from '~/core/repeat';
+import { repeatOf } from '~/core/repeat-input';
 import { parseUsable } from '~/core/unusable';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -45,7 +47,8 @@ export const createJob = operation({
           const at = new Date();
           const [free = ''] = jobId ? [jobId] : await freeJobIds(all, 1, at);
           const saved = await add(all, { ...input, jobId: free }, actor, at);
-          note(noteOf(saved.job, 'added', input.repeat && `repeats ${input.repeat}`));
+          const repeat = repeatOf(input, input.jobDate);
+          note(noteOf(saved.job, 'added', repeat ? `repeats ${repeatInWords(repeat)}` : undefined));
           return saved;
         });
       } catch (error) {
@@ -110,8 +113,12 @@ async function add(
     assignedEmployees,
     jobStart,
     jobEnd,
-    repeat,
+    repeat: often,
+    every,
+    weekdays,
+    monthOn,
     until,
+    times,
     despiteLeave,
     followDriver,
     helperIds,
@@ -140,6 +147,7 @@ async function add(
   const maker = { _id: by.userId, name: by.name };
   const clientId = await clientIdNamed(db, said.client);
   const beginning = { jobId, jobDate, status, clientId, driver, helpers, jobStart, jobEnd, maker, at };
+  const repeat = repeatOf({ repeat: often, every, weekdays, monthOn, until, times }, jobDate);
   const seriesId = repeat ? newId() : null;
   const begun: Job = { ...newJob(newId(), said, { ...beginning, seriesId }), companyId: db.companyId };
   const worked = work ? { ...begun, ...(await workOf(db, begun, work, { by, at })) } : begun;
@@ -152,7 +160,10 @@ async function add(
     crewOf(job).map(({ id }) => id),
   );
   await tellClients(db, [job]);
-  if (repeat && seriesId) await beginSeries(db, { _id: seriesId, repeat, until: until ?? null }, job, at);
-  await tellDrivers(db, [{ before: null, after: job }], { repeat, by });
+  if (repeat && seriesId) await beginSeries(db, { _id: seriesId, repeat }, job, at);
+  await tellDrivers(db, [{ before: null, after: job }], {
+    repeat: repeat ? repeatInWords(repeat) : undefined,
+    by,
+  });
   return { job, warning, others: 0 };
 }

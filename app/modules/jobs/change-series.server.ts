@@ -1,4 +1,4 @@
-import { showDate, singaporeDay } from '~/core/dates';
+import { showDate } from '~/core/dates';
 import { dayAfter, daysBetween } from '~/core/days';
 import { sharedOf } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
@@ -11,7 +11,7 @@ import type { Change } from './mails.server';
 import { releaseMaterials } from './materials.server';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
-import { daysAhead } from './repeats';
+import { movedMaking } from './repeats';
 import { comingOf, endSeries, makeDue, seriesOf, valuesOf } from './series.server';
 
 /** What a change did to the later jobs of the series. */
@@ -66,7 +66,10 @@ export async function changeComing(
     changed.map((one) => one.after),
   );
   if (cancels) await endSeries(db, before);
-  else await changeNext(db, before, after, fields, at);
+  else {
+    const days = [after, ...changed.map((one) => one.after)].map(({ jobDate }) => jobDate);
+    await changeNext(db, before, after, { fields, at, lastMade: days.sort().at(-1) ?? '' });
+  }
   return { changed, warning: saidOfLeft(left) };
 }
 
@@ -99,15 +102,14 @@ async function changeNext(
   db: CompanyDb,
   before: Job,
   after: Job,
-  fields: readonly SeriesField[],
-  at: Date,
+  { fields, at, lastMade }: { fields: readonly SeriesField[]; at: Date; lastMade: string },
 ): Promise<void> {
   const series = await seriesOf(db, before);
   if (!series) return;
   const said = fields.filter((name) => name !== 'jobDate' && name !== 'driverId' && name !== 'helperIds');
-  const moved = daysBetween(before.jobDate, after.jobDate);
   const next: JobSeries = {
     ...series,
+    ...movedMaking(series, before.jobDate, after.jobDate),
     like: {
       ...series.like,
       ...pick({ kindId: null, checklist: [], ...valuesOf(after) } as unknown as Job, said),
@@ -115,14 +117,11 @@ async function changeNext(
     ...(fields.includes('client') && { clientId: after.clientId }),
     ...(fields.includes('driverId') && { driverId: after.driverId }),
     ...(fields.includes('helperIds') && { helperIds: after.helperIds ?? [] }),
-    next: dayAfter(series.next, moved),
-    // The number of jobs stays the same: the last day moves like the others.
-    until: series.until && dayAfter(series.until, moved),
   };
-  const { _id, like, clientId, driverId, helperIds = [], until } = next;
-  const set = { like, clientId, driverId, helperIds, until, next: next.next };
+  const { _id, like, clientId, driverId, helperIds = [], repeat, begins } = next;
+  const set = { like, clientId, driverId, helperIds, repeat, begins, next: next.next };
   await db.in(jobSeries).updateOne({ _id }, { $set: set });
-  if (next.next <= dayAfter(singaporeDay(at), daysAhead)) await makeDue(db, next, at);
+  await makeDue(db, next, at, lastMade);
 }
 
 /**

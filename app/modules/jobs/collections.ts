@@ -1,7 +1,7 @@
 import { showDate, singaporeMoment } from '~/core/dates';
 import { type Coded, type CompanyDocument, companyCollection, hasSameCode } from '~db/collection';
 import type { ChecklistLine } from './checklist';
-import type { Repeat } from './repeats';
+import type { Making } from './repeats';
 import type { Status } from './statuses';
 
 /** A phone's position, with its accuracy in metres. */
@@ -130,15 +130,13 @@ export interface Job extends Coded, JobValues {
 }
 
 /** A series, with the values of its next jobs. */
-export interface JobSeries extends CompanyDocument {
+export interface JobSeries extends CompanyDocument, Making {
   like: JobValues;
   clientId: string | null;
   driverId: string | null;
   helperIds?: string[];
-  repeat: Repeat;
-  until: string | null;
-  /** The first day without a job yet. */
-  next: string;
+  /** The day on which more jobs are to be created. */
+  makeOn: string;
   createdBy: string;
   createdByName: string;
   createdAt: Date;
@@ -268,7 +266,7 @@ export const jobKinds = companyCollection<JobKind>('jobKinds', [
 
 export const jobSeries = companyCollection<JobSeries>(
   'jobSeries',
-  [{ key: { companyId: 1, next: 1, _id: 1 } }],
+  [{ key: { companyId: 1, makeOn: 1, _id: 1 } }],
   // The clock looks for companies with a running series.
-  { acrossCompanies: [{ key: { next: 1, companyId: 1 } }] },
+  { acrossCompanies: [{ key: { makeOn: 1, companyId: 1 } }] },
 );

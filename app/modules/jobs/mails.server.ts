@@ -25,7 +25,7 @@ interface Heard {
 }
 
 interface Told {
-  /** How often it repeats, if a series starts with it. */
+  /** How often it repeats in words, if a series starts with it. */
   repeat?: string | undefined;
   by: { userId: string; name: string };
 }

@@ -9,7 +9,7 @@ import { itemsInJobs } from './items-used.server';
 import { repeatJobs } from './jobs.server';
 import { itemsInKinds } from './kinds.server';
 import { jobNeeds } from './needs.server';
-import { upgradeDrivers, upgradeMaterials } from './upgrade.server';
+import { upgradeDrivers, upgradeMaterials, upgradeSeries } from './upgrade.server';
 import { jobsWithinLeave } from './within-leave.server';
 
 const inThousandths = ['planned', 'used', 'held', 'taken'].map((name) => `materials.${name}`);
@@ -104,6 +104,7 @@ export default defineModule({
   upgrades: [
     { name: 'jobs.thousandths', added: '2026-11-29', work: upgradeMaterials },
     { name: 'jobs.drivers', added: '2026-11-29', work: upgradeDrivers },
+    { name: 'jobs.repeats', added: '2026-11-29', work: upgradeSeries },
   ],
   reactions: {
     personRenamed: [renameDriver],

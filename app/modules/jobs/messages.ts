@@ -55,11 +55,7 @@ export const oneDriver = 'Only one driver can be assigned.';
 export const noSuchDriver = 'This employee doesn’t exist. Choose somebody who works here.';
 export const driverNeeded = 'An assigned job needs a driver. Choose one, or set another status.';
 export const endFirst = 'The job cannot end before it starts.';
-export const repeatWrong = 'A job repeats daily or weekly.';
-export const repeatNeeded = 'Choose how often it repeats, or leave the last day empty.';
-export const untilTooEarly = 'The last day cannot be before the job date.';
-export const untilTooLate = 'A job repeats for two years at the most.';
-export const scopeWrong = 'Choose this job only, or all upcoming ones.';
+export const scopeWrong = 'Choose this job only, or this and upcoming ones.';
 export const savedSeries = (more: number) => `Job saved, and ${more} more of its series.`;
 export const leftWithout = (name: string, days: string) =>
   `${name} is on approved leave then, so these days have no driver: ${days}.`;

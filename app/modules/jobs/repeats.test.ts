@@ -1,40 +1,113 @@
 import { expect, test } from 'vitest';
-import { daysAhead, daysDue } from './repeats';
+import { daysOf, type Repeat } from '~/core/repeat';
+import { repeatOf } from '~/core/repeat-input';
+import { daysAhead, daysDue, movedMaking } from './repeats';
 
 const today = '2026-11-22';
+const daily: Repeat = { unit: 'day', every: 1 };
+const weekly = (weekday: number): Repeat => ({ unit: 'week', every: 1, weekdays: [weekday] });
+const quarterly: Repeat = { unit: 'month', every: 3, day: 31 };
+const due = (
+  repeat: Repeat,
+  next: string,
+  more: { begins?: string; left?: number; lastMade?: string } = {},
+) => daysDue({ repeat, begins: next, next, ...more }, today, more.lastMade);
 
-test('a daily job is made for two weeks ahead, and the next day is the one after', () => {
-  const { days, next } = daysDue({ repeat: 'daily', next: '2026-11-23', until: null }, today);
-  expect([days.length, days[0], days.at(-1), next]).toEqual([
-    daysAhead,
-    '2026-11-23',
-    '2026-12-06',
-    '2026-12-07',
-  ]);
+test('a daily job is made for two weeks ahead, and more on the next day', () => {
+  const { days, reached } = due(daily, '2026-11-23');
+  expect([days.length, days[0], days.at(-1)]).toEqual([daysAhead, '2026-11-23', '2026-12-06']);
+  expect(reached).toEqual({ next: '2026-12-07', makeOn: '2026-11-23' });
 });
 
 test('a weekly job keeps its weekday, over the end of a year', () => {
-  const made = daysDue({ repeat: 'weekly', next: '2026-12-31', until: null }, '2026-12-28');
-  expect(made).toEqual({ days: ['2026-12-31', '2027-01-07'], next: '2027-01-14' });
+  const making = { repeat: weekly(4), begins: '2026-12-31', next: '2026-12-31' };
+  expect(daysDue(making, '2026-12-28')).toEqual({
+    days: ['2026-12-31', '2027-01-07'],
+    reached: { next: '2027-01-14', makeOn: '2026-12-31' },
+  });
 });
 
 test('the last day counts in, and there is none after it', () => {
-  const made = daysDue({ repeat: 'daily', next: '2026-11-23', until: '2026-11-24' }, today);
-  expect(made).toEqual({ days: ['2026-11-23', '2026-11-24'], next: null });
+  const made = due({ ...daily, until: '2026-11-24' }, '2026-11-23');
+  expect(made).toEqual({ days: ['2026-11-23', '2026-11-24'], reached: null });
 });
 
 test('days that are over are not made up for, and the weekday stays', () => {
-  expect(daysDue({ repeat: 'weekly', next: '2026-10-05', until: null }, today)).toEqual({
-    days: ['2026-11-23', '2026-11-30'],
-    next: '2026-12-07',
-  });
-  expect(daysDue({ repeat: 'daily', next: '2026-10-05', until: '2026-11-01' }, today)).toEqual({
-    days: [],
-    next: null,
+  expect(due(weekly(1), '2026-10-05')).toMatchObject({ days: ['2026-11-23', '2026-11-30'] });
+  expect(due({ ...daily, until: '2026-11-01' }, '2026-10-05')).toEqual({ days: [], reached: null });
+});
+
+test('what is further ahead than two weeks waits while another one is ahead', () => {
+  const made = due(quarterly, '2027-02-28', { begins: '2026-11-30', lastMade: '2026-11-30' });
+  expect(made).toEqual({ days: [], reached: { next: '2027-02-28', makeOn: '2026-11-30' } });
+});
+
+test('of a visit each quarter the next one is there from the day of the one before', () => {
+  const at = { begins: '2026-08-31', lastMade: '2026-08-31' };
+  const making = { repeat: quarterly, begins: '2026-08-31', next: '2026-11-30' };
+  expect(daysDue(making, '2026-08-31', at.lastMade)).toEqual({
+    days: ['2026-11-30'],
+    reached: { next: '2027-02-28', makeOn: '2026-11-30' },
   });
 });
 
-test('what is further ahead than two weeks waits', () => {
-  const made = daysDue({ repeat: 'weekly', next: '2026-12-24', until: null }, today);
-  expect(made).toEqual({ days: [], next: '2026-12-24' });
+test('so many come as were said, those of days that are over among them', () => {
+  const three = { ...weekly(1), times: 4 };
+  expect(due(three, '2026-11-16', { left: 3 })).toEqual({
+    days: ['2026-11-23', '2026-11-30'],
+    reached: null,
+  });
+  expect(due(three, '2026-11-23', { left: 3 })).toMatchObject({ reached: { next: '2026-12-07', left: 1 } });
+});
+
+test('a series of years makes no more at once than one of weeks', () => {
+  expect(due({ ...daily, times: 999 }, '2016-01-01', { left: 998 })).toMatchObject({
+    days: [],
+    reached: null,
+  });
+  expect(due(daily, '1990-01-01').days).toHaveLength(daysAhead + 1);
+  const never: Repeat = { unit: 'month', every: 12, nth: 5, weekday: 1 };
+  expect(due(never, '2026-02-01', { begins: '2026-02-01' }).days).toHaveLength(1);
+});
+
+test.each<[string, Repeat, string, string, Repeat, string[]]>([
+  ['a weekday', weekly(1), '2026-11-23', '2026-11-25', weekly(3), ['2026-12-02', '2026-12-09']],
+  [
+    'a day of the month',
+    { unit: 'month', every: 1, day: 15 },
+    '2026-11-15',
+    '2026-11-17',
+    { unit: 'month', every: 1, day: 17 },
+    ['2026-12-17', '2027-01-17'],
+  ],
+  [
+    'the second Tuesday',
+    { unit: 'month', every: 1, nth: 2, weekday: 2 },
+    '2026-12-08',
+    '2026-12-09',
+    { unit: 'month', every: 1, nth: 2, weekday: 3 },
+    ['2027-01-13', '2027-02-10'],
+  ],
+  [
+    'February 29',
+    { unit: 'year', every: 1, month: 2, day: 29 },
+    '2028-02-29',
+    '2028-03-03',
+    { unit: 'year', every: 1, month: 3, day: 3 },
+    ['2029-03-03', '2030-03-03'],
+  ],
+])('moved with all later ones, %s stays of its kind', (_, repeat, day, to, after, days) => {
+  const next = daysOf(repeat, day, { from: day, most: 2 })[1] ?? '';
+  const moved = movedMaking({ repeat, begins: day, next }, day, to);
+  expect([moved.repeat, moved.next]).toEqual([after, days[0]]);
+  expect(daysOf(moved.repeat, moved.begins, { from: moved.next, most: 2 })).toEqual(days);
+});
+
+test('the 31st, February 29 and a fifth weekday come from the day on which it begins', () => {
+  const of = (sent: Parameters<typeof repeatOf>[0], begins: string) =>
+    daysOf(repeatOf(sent, begins) as Repeat, begins, { from: begins, most: 3 });
+  expect(of({ repeat: 'monthly' }, '2027-01-31')).toEqual(['2027-01-31', '2027-02-28', '2027-03-31']);
+  expect(of({ repeat: 'yearly' }, '2028-02-29')).toEqual(['2028-02-29', '2029-02-28', '2030-02-28']);
+  const fifth = { repeat: 'monthly', monthOn: 'same-weekday' } as const;
+  expect(of(fifth, '2026-11-30')).toEqual(['2026-11-30', '2027-03-29', '2027-05-31']);
 });

@@ -1,36 +1,93 @@
-import { dayAfter, daysBetween } from '~/core/days';
-
-export const repeats = ['daily', 'weekly'] as const;
-export type Repeat = (typeof repeats)[number];
+import { dayAfter, daysBetween, weekdayOf } from '~/core/days';
+import { daysOf, nextDay, type Repeat } from '~/core/repeat';
+import { nthOf } from '~/core/repeat-input';
 
 /** Days ahead for which jobs of a series are created, not counting today. */
 export const daysAhead = 14;
-/** The longest series, in days. */
-export const longestSeries = 731;
 
 /** How far the jobs of a series have been created. */
-interface Making {
+export interface Making {
   repeat: Repeat;
+  /** The day from which the rule counts. */
+  begins: string;
   /** The first day without a job yet. */
   next: string;
-  /** The last day; null if not set. */
-  until: string | null;
+  /** How many are still to be created, deleted ones not among them; absent if it is not counted. */
+  left?: number;
+}
+
+/** What is created now, and how far the series is then. */
+interface Due {
+  days: string[];
+  /** How far it is then and the day on which more is to be created; null at the end of the series. */
+  reached: { next: string; left?: number; makeOn: string } | null;
 }
 
 /**
- * The days for which jobs are created now: from `next`, but not before `today`, up to two weeks ahead and not beyond `until`.
- * Also returns the next due day, or null at the end of the series. Past days are skipped, so a server that was down for a
- * month does not create jobs for days that are over.
+ * The days for which jobs are created now: up to two weeks ahead, and at least one after today. `lastMade` is the day of the last job
+ * that is there. Past days are skipped, so a server that was down for a month does not create jobs for days that are over; they
+ * count all the same.
  */
-export function daysDue(
-  { repeat, next, until }: Making,
-  today: string,
-): { days: string[]; next: string | null } {
-  const step = repeat === 'daily' ? 1 : 7;
-  const last = dayAfter(today, daysAhead);
-  const late = Math.max(0, Math.ceil(daysBetween(next, today) / step));
-  const days: string[] = [];
-  let day = dayAfter(next, late * step);
-  for (; day <= last && (until === null || day <= until); day = dayAfter(day, step)) days.push(day);
-  return { days, next: until !== null && day > until ? null : day };
+export function daysDue({ repeat, begins, next, left }: Making, today: string, lastMade = ''): Due {
+  // What is left is counted here, and was counted from another day before a change of the series.
+  const { times: _, ...rule } = repeat;
+  const from = left === undefined && next < today ? today : next;
+  const most = left === undefined ? {} : { most: left };
+  const taken = daysOf(rule, begins, { from, to: dayAfter(today, daysAhead), ...most });
+  const isAhead = taken.some((day) => day > today) || lastMade > today;
+  if (!isAhead && (left === undefined || taken.length < left)) {
+    const later = [dayAfter(today, daysAhead + 1), from].sort().at(-1) ?? from;
+    taken.push(...daysOf(rule, begins, { from: later, most: 1 }));
+  }
+  const days = taken.filter((day) => day >= today);
+  const last = [lastMade, ...days].sort().at(-1) ?? '';
+  const after = taken.at(-1);
+  const following =
+    after === undefined ? daysOf(rule, begins, { from, most: 1 })[0] : nextDay(rule, begins, after);
+  const rest = left === undefined ? undefined : left - taken.length;
+  if (!following || rest === 0) return { days, reached: null };
+  // Early enough for two weeks, and at the latest on the day of the last one.
+  const makeOn = [dayAfter(following, -daysAhead), ...(last > today ? [last] : [])].sort()[0] ?? following;
+  return { days, reached: { next: following, makeOn, ...(rest !== undefined && { left: rest }) } };
+}
+
+/**
+ * A series after one of its days was moved with all later ones. The rule stays of its kind: every month on the 15th becomes every
+ * month on the 17th, the second Tuesday the second Wednesday.
+ */
+export function movedMaking(making: Making, day: string, to: string): Making {
+  const by = daysBetween(day, to);
+  if (by === 0) return making;
+  const repeat = movedRule(making.repeat, by, to);
+  const from = dayAfter(making.next, by);
+  const isOfMonth = repeat.unit === 'month' || repeat.unit === 'year';
+  // A weekday's place in the month differs by more than a few days; the month is what counts.
+  const earliest = isOfMonth ? `${from.slice(0, 8)}01` : from;
+  const after = dayAfter(to, 1);
+  const { times: _, ...rule } = repeat;
+  const next = daysOf(rule, to, { from: [earliest, after].sort().at(-1) ?? after, most: 1 })[0] ?? from;
+  return { ...making, repeat, begins: to, next };
+}
+
+function movedRule(repeat: Repeat, by: number, to: string): Repeat {
+  // The last day moves along: as many come as before.
+  const rule = { ...repeat, ...(repeat.until && { until: dayAfter(repeat.until, by) }) };
+  switch (rule.unit) {
+    case 'day':
+      return rule;
+    case 'week': {
+      const weekdays = rule.weekdays.map((one) => ((((one - 1 + by) % 7) + 7) % 7) + 1);
+      return { ...rule, weekdays: weekdays.sort() };
+    }
+    case 'year':
+      return { ...rule, month: Number(to.slice(5, 7)), day: Number(to.slice(8)) };
+    case 'month': {
+      if ('day' in rule) {
+        const day = rule.day + by;
+        return { ...rule, day: day >= 1 && day <= 31 ? day : Number(to.slice(8)) };
+      }
+      const nth = nthOf(to);
+      return { ...rule, nth: rule.nth === -1 || nth === 5 ? -1 : nth, weekday: weekdayOf(to) };
+    }
+  }
 }

@@ -21,7 +21,7 @@ import * as messages from './messages';
 import { helpersOf, searchTextOf } from './new-job';
 import { rememberDrivers } from './refused-ends.server';
 import { deleteInput, jobChangeInput } from './schema';
-import { comingOf, endSeries } from './series.server';
+import { comingOf, endSeries, makeNext } from './series.server';
 
 /** The saved job, warnings about the driver's leave or other jobs, and how many jobs of the series were saved too. */
 export interface SavedJob {
@@ -131,6 +131,7 @@ export const deleteJob = operation({
     const further = others.map(({ _id }) => _id);
     if (further.length > 0) await db.in(jobs).deleteMany({ _id: { $in: further } });
     await forgetInteractions(db, 'job', [id, ...further]);
+    if (scope === 'one') await makeNext(db, job, new Date());
     note(noteOf(job, 'deleted', others.length > 0 ? `and ${others.length} more that repeat` : undefined));
     const gone = [job, ...others].map((before) => ({ before, after: null }));
     await rememberDrivers(db, gone);

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { dayAfter } from '~/core/days';
 import { day, moment } from '~/core/moment';
 import { orNull, unlessNothing } from '~/core/optional';
 import { quantityOrNone } from '~/core/quantity';
+import { checkRepeat, repeatFields } from '~/core/repeat-input';
 import { code, flag, line, lines, wholeNumber } from '~/core/text';
 import { mostHelpers } from './crew';
 import { checklist, duration } from './kind-schema';
 import * as messages from './messages';
 import { picture } from './picture';
-import { longestSeries, repeats } from './repeats';
 import { statuses } from './statuses';
 
 const jobTime = z
@@ -94,22 +93,6 @@ const despiteLeave = flag
 /** Sent by forms without JavaScript, which cannot show that the status follows the driver. */
 const followDriver = flag.optional().describe('With true, a new job becomes assigned once it has a driver.');
 
-const repeat = z
-  .union([z.literal('').transform(() => undefined), z.enum(repeats)], messages.repeatWrong)
-  .optional()
-  .meta({ anyOf: undefined, type: 'string', enum: [...repeats] })
-  .describe(
-    'How often it repeats. The jobs of the next two weeks are created at once, later ones each night.',
-  );
-
-const until = z
-  .union([z.literal('').transform(() => undefined), day(messages.untilTooEarly)], {
-    error: 'Enter a day that exists, such as 2026-11-21.',
-  })
-  .optional()
-  .meta({ anyOf: undefined, type: 'string', format: 'date' })
-  .describe('The last day on which it repeats.');
-
 export const newJobInput = z
   .object({
     jobId: jobId.optional().describe('Defaults to JOB- and the last eight digits of the current time.'),
@@ -128,17 +111,17 @@ export const newJobInput = z
     filledKind: orNull(line({ most: 100 }))
       .optional()
       .describe('Only for the form: the kind whose values it has been filled with.'),
-    repeat,
-    until,
+    ...repeatFields,
+    repeat: repeatFields.repeat.describe(
+      'How often it repeats. The jobs of the next two weeks, and at least the next one, are created at once, later ones each night.',
+    ),
     despiteLeave,
     followDriver,
   })
-  .superRefine(({ jobDate, repeat: often, until: last, jobStart, jobEnd }, { addIssue }) => {
-    const wrong = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
-    if (last !== undefined && !often) wrong('repeat', messages.repeatNeeded);
-    if (last !== undefined && last < jobDate) wrong('until', messages.untilTooEarly);
-    if (last !== undefined && last > dayAfter(jobDate, longestSeries)) wrong('until', messages.untilTooLate);
-    if (jobStart && jobEnd && jobEnd < jobStart) wrong('jobEnd', messages.endFirst);
+  .superRefine(({ jobDate, jobStart, jobEnd, ...sent }, { addIssue }) => {
+    checkRepeat(sent, jobDate, addIssue);
+    if (jobStart && jobEnd && jobEnd < jobStart)
+      addIssue({ code: 'custom', path: ['jobEnd'], message: messages.endFirst });
   });
 
 export const deleteInput = z.object({

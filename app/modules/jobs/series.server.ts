@@ -1,6 +1,6 @@
 import { singaporeDay } from '~/core/dates';
-import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
+import { nextDay } from '~/core/repeat';
 import { upcomingAfter } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { colleaguesAmong, findColleague } from '../account/index.server';
@@ -20,10 +20,13 @@ const mostAhead = 100;
 /** Starts a series with this job and creates the jobs of the next two weeks. Runs in the caller's transaction. */
 export async function beginSeries(
   db: CompanyDb,
-  { _id, repeat, until }: Pick<JobSeries, '_id' | 'repeat' | 'until'>,
+  { _id, repeat }: Pick<JobSeries, '_id' | 'repeat'>,
   job: Job,
   at: Date,
 ): Promise<void> {
+  const { times, ...rule } = repeat;
+  const next = nextDay(rule, job.jobDate, job.jobDate);
+  if (next === null || times === 1) return;
   const series: JobSeries = {
     _id,
     companyId: db.companyId,
@@ -32,27 +35,34 @@ export async function beginSeries(
     driverId: job.driverId,
     ...(job.helperIds && { helperIds: job.helperIds }),
     repeat,
-    until,
-    next: dayAfter(job.jobDate, repeat === 'daily' ? 1 : 7),
+    begins: job.jobDate,
+    next,
+    ...(times !== undefined && { left: times - 1 }),
+    makeOn: next,
     createdBy: job.createdBy,
     createdByName: job.createdByName,
     createdAt: at,
   };
   await db.in(jobSeries).insert(series);
-  await makeDue(db, series, at);
+  await makeDue(db, series, at, job.jobDate);
 }
 
 /**
  * Creates the due jobs of a series and returns their number. Days on which the driver has left or is on approved leave get no
- * driver. Runs in the caller's transaction.
+ * driver. `lastMade` is the day of the last job that is there. Runs in the caller's transaction.
  */
-export async function makeDue(db: CompanyDb, series: JobSeries, at: Date): Promise<number> {
+export async function makeDue(
+  db: CompanyDb,
+  series: JobSeries,
+  at: Date,
+  lastMade?: string,
+): Promise<number> {
   const { _id, like, clientId, driverId, helperIds = [], next: before } = series;
-  const { days, next } = daysDue(series, singaporeDay(at));
+  const { days, reached } = daysDue(series, singaporeDay(at), lastMade);
   const kept =
-    next === null
+    reached === null
       ? await db.in(jobSeries).deleteOne({ _id, next: before })
-      : await db.in(jobSeries).updateOne({ _id, next: before }, { $set: { next } });
+      : await db.in(jobSeries).updateOne({ _id, next: before }, { $set: reached });
   // Another server was faster.
   if (kept === 0 || days.length === 0) return 0;
   const ids = await freeJobIds(db, days.length, at);
@@ -100,6 +110,16 @@ export async function comingOf(db: CompanyDb, { _id, seriesId, jobDate }: Job, a
     );
   // The job itself would match if its day was moved.
   return found.filter((one) => one._id !== _id);
+}
+
+/** Creates the next job of a series if none is left ahead. Runs in the caller's transaction. */
+export async function makeNext(db: CompanyDb, job: Pick<Job, 'seriesId'>, at: Date): Promise<void> {
+  const series = await seriesOf(db, job);
+  if (!series) return;
+  const [last] = await db
+    .in(jobs)
+    .list({ seriesId: series._id }, { sort: { jobDate: -1 }, limit: 1, projection: { jobDate: 1 } });
+  await makeDue(db, series, at, last?.jobDate);
 }
 
 /** A job's series, if it is still running. */

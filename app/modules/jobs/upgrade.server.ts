@@ -1,9 +1,10 @@
 import { singaporeDay } from '~/core/dates';
-import { dayAfter } from '~/core/days';
+import { dayAfter, weekdayOf } from '~/core/days';
 import { changeEach, part } from '~db/change-each';
 import type { CompanyDb } from '~db/company-db';
 import { users } from '../account/index.server';
-import { type Job, jobs } from './collections';
+import { type Job, type JobSeries, jobSeries, jobs } from './collections';
+import { daysAhead } from './repeats';
 
 /** Counts the stock that a job holds and took in thousandths: earlier versions counted whole units. */
 export async function upgradeMaterials(db: CompanyDb): Promise<void> {
@@ -33,5 +34,28 @@ export async function upgradeDrivers(db: CompanyDb): Promise<void> {
   const drivers = new Set(found.map(({ _id }) => _id));
   await changeEach(db, 'jobs.drivers', [
     part(users, ({ drives, ...person }) => ({ ...person, ...(drivers.has(person._id) && { drives: true }) })),
+  ]);
+}
+
+/** A series of an earlier version. */
+type OldSeries = Omit<JobSeries, 'repeat'> & { repeat: 'daily' | 'weekly'; until: string | null };
+
+/** Gives series the rules of `core/repeat.ts`: earlier versions knew daily and weekly ones only. */
+export async function upgradeSeries(db: CompanyDb): Promise<void> {
+  await changeEach(db, 'jobs.repeats', [
+    part(jobSeries, (stored) => {
+      const { repeat, until, next, ...series } = stored as unknown as OldSeries;
+      const end = until === null ? {} : { until };
+      return {
+        ...series,
+        repeat:
+          repeat === 'daily'
+            ? { unit: 'day', every: 1, ...end }
+            : { unit: 'week', every: 1, weekdays: [weekdayOf(next)], ...end },
+        begins: next,
+        next,
+        makeOn: dayAfter(next, -daysAhead),
+      } satisfies JobSeries;
+    }),
   ]);
 }

@@ -6,11 +6,12 @@ import type { Choice } from '~/ui/choice-field';
 import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { useHydrated } from '~/ui/hydrated';
+import { type RepeatFieldNames, RepeatFields } from '~/ui/repeat-fields';
 import { statusOptions } from '../statuses';
 import { DriverField } from './driver-field';
 
 /** The fields of a job, by the names the form sends. */
-export type JobFields = {
+export type JobFields = RepeatFieldNames & {
   jobId: string;
   title: string;
   client: string;
@@ -29,8 +30,6 @@ export type JobFields = {
   locationBased: string;
   department: string;
   despiteLeave: string;
-  repeat: string;
-  until: string;
   scope: string;
   used: string[];
   kindId: string;
@@ -158,25 +157,7 @@ export function JobForm({
         />
         <TextField field={fields.jobId} label="Job ID" required readOnly={!isNew} autoComplete="off" />
       </div>
-      {isNew && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            field={fields.repeat}
-            label="Repeats"
-            empty="Does not repeat"
-            options={[
-              { value: 'daily', label: 'Every day' },
-              { value: 'weekly', label: 'Every week' },
-            ]}
-          />
-          <TextField
-            field={fields.until}
-            label="Until"
-            type="date"
-            hint="The last day. Leave empty to repeat until deleted."
-          />
-        </div>
-      )}
+      {isNew && <RepeatFields fields={fields} begins={day} />}
       <div className="flex flex-col">
         <Box
           field={fields.locationBased}

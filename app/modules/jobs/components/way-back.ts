@@ -27,7 +27,10 @@ const names = [
   'checklist',
   'department',
   'repeat',
+  'every',
+  'monthOn',
   'until',
+  'times',
   'scope',
 ] as const;
 
@@ -38,6 +41,7 @@ export function useTypedBefore(): ReturnType<typeof useTyped<(typeof names)[numb
   notifications?: string;
   locationBased?: string;
   helperIds?: string[];
+  weekdays?: string[];
 } {
   const [params] = useSearchParams();
   const typed = useTyped(names);
@@ -45,10 +49,11 @@ export function useTypedBefore(): ReturnType<typeof useTyped<(typeof names)[numb
   // For a checkbox the last value counts, because a hidden 'false' comes first.
   const box = (name: string) => (params.getAll(name).at(-1) === 'on' ? 'on' : '');
   const boxes = { notifications: box('notifications'), locationBased: box('locationBased') };
-  const helperIds = params.getAll('helperIds').filter((id) => id !== '');
+  const list = (name: string) => params.getAll(name).filter((one) => one !== '');
   return {
     ...typed,
     ...(params.has('notifications') && boxes),
-    ...(params.has('helperIds') && { helperIds }),
+    ...(params.has('helperIds') && { helperIds: list('helperIds') }),
+    ...(params.has('weekdays') && { weekdays: list('weekdays') }),
   };
 }

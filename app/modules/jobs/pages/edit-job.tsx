@@ -126,7 +126,7 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
             question="Change"
             noun="job"
             coming={coming}
-            also={goesOn ? ', and all later ones' : ''}
+            also={goesOn && coming > 0 ? ', and all later ones' : ''}
             chosen={fields.scope.initialValue}
           />
         )}

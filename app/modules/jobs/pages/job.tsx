@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { showQuantity } from '~/core/money-lines';
+import { repeatInWords } from '~/core/repeat';
 import { LinkButton } from '~/ui/button';
 import { CodeLink } from '~/ui/code-link';
 import { CodePicture } from '~/ui/code-picture';
@@ -42,7 +43,7 @@ export const loader = read(showJob, ({ standing, series, coming, code, invoices,
     photo: job.proof?.photoId ? fileAddress(job.proof.photoId) : null,
     signature: job.proof?.signatureId ? fileAddress(job.proof.signatureId) : null,
     hasProof: job.proof !== null,
-    repeats: series && { often: series.repeat, until: series.until, coming },
+    repeats: series && { often: repeatInWords(series.repeat), coming },
     materials: (job.materials ?? []).map(({ itemId, name, unit, planned, used, held }) => ({
       itemId,
       name,
@@ -225,9 +226,8 @@ function Materials({ materials }: { materials: Route.ComponentProps['loaderData'
   );
 }
 
-function said({ often, until, coming }: { often: string; until: string | null; coming: number }): string {
-  const last = until ? ` until ${until}` : '';
-  return `${often === 'daily' ? 'Every day' : 'Every week'}${last}; ${coming} made ahead`;
+function said({ often, coming }: { often: string; coming: number }): string {
+  return `${often.charAt(0).toUpperCase()}${often.slice(1)}; ${coming} made ahead`;
 }
 
 /** When, by whom and where a job was started or ended. If it reached the server later, also when. */

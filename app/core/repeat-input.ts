@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { weekdayOf } from './days';
+import { day } from './moment';
+import { isNothing, unlessNothing } from './optional';
+import type { Nth, Repeat } from './repeat';
+import { wholeNumber } from './text';
+
+/** How often something repeats, as people and programs say it. `every` multiplies it. */
+export const repeatWords = ['daily', 'weekly', 'fortnightly', 'monthly', 'quarterly', 'yearly'] as const;
+export type RepeatWord = (typeof repeatWords)[number];
+
+const meanings: Record<RepeatWord, { unit: Repeat['unit']; every: number }> = {
+  daily: { unit: 'day', every: 1 },
+  weekly: { unit: 'week', every: 1 },
+  fortnightly: { unit: 'week', every: 2 },
+  monthly: { unit: 'month', every: 1 },
+  quarterly: { unit: 'month', every: 3 },
+  yearly: { unit: 'year', every: 1 },
+};
+
+/** On which day of its months it comes, seen from the day on which it begins. */
+export const monthDays = ['same-day', 'same-weekday', 'last-weekday', 'last-day'] as const;
+export type MonthDay = (typeof monthDays)[number];
+
+export const mostEvery = 99;
+export const mostTimes = 999;
+
+export const repeatMessages = {
+  repeatWrong: `Choose how often it repeats: ${repeatWords.join(', ')} or not at all.`,
+  repeatNeeded: 'Choose how often it repeats, or leave this empty.',
+  everyWrong: `Enter a number from 1 to ${mostEvery}.`,
+  weekdaysWrong: 'Choose days of the week: 1 is Monday, 7 is Sunday.',
+  weekdaysNotNeeded: 'Days of the week belong to something that repeats every week.',
+  monthOnWrong: `Choose the day of the month: ${monthDays.join(', ')}.`,
+  monthOnNotNeeded: 'A day of the month belongs to something that repeats every month.',
+  untilWrong: 'Enter a day that exists, such as 2026-11-21.',
+  untilTooEarly: 'The last day cannot be before the first.',
+  timesWrong: `Enter a number from 1 to ${mostTimes}.`,
+  oneEnd: 'Enter the last day or the number of times, not both.',
+};
+
+/** From Monday, 1, to Sunday, 7: a list, one by itself, or none. */
+const weekdays = z
+  .union(
+    [
+      z.null().transform(() => []),
+      z.union([z.string(), z.number()]).transform((one) => [one]),
+      z.array(z.union([z.string(), z.number()])),
+    ],
+    repeatMessages.weekdaysWrong,
+  )
+  .transform((all) => [...new Set(all.filter((one) => !isNothing(one)).map(Number))].sort())
+  .refine((all) => all.every((one) => [1, 2, 3, 4, 5, 6, 7].includes(one)), repeatMessages.weekdaysWrong)
+  .optional()
+  .meta({ anyOf: undefined, type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } });
+
+/** The fields of an input that say how something repeats. `checkRepeat` checks them together. */
+export const repeatFields = {
+  repeat: unlessNothing(z.enum(repeatWords, repeatMessages.repeatWrong)).describe('How often it repeats.'),
+  every: unlessNothing(
+    wholeNumber(repeatMessages.everyWrong, 1).refine((one) => one <= mostEvery, repeatMessages.everyWrong),
+  ).describe('With 3 and `monthly`, every three months; 1 if it is missing.'),
+  weekdays: weekdays.describe(
+    'With `weekly`, the days of the week: 1 is Monday, 7 is Sunday. If it is missing, that of the first day.',
+  ),
+  monthOn: unlessNothing(z.enum(monthDays, repeatMessages.monthOnWrong)).describe(
+    'With `monthly`: on the same day of the month (the 31st is the last day of a shorter one), on the same weekday, such as the second Tuesday (a month without a fifth one is left out), on the last such weekday, or on the last day. If it is missing, `same-day`.',
+  ),
+  until: unlessNothing(day(repeatMessages.untilWrong)).describe('The last day on which it repeats.'),
+  times: unlessNothing(
+    wholeNumber(repeatMessages.timesWrong, 1).refine((one) => one <= mostTimes, repeatMessages.timesWrong),
+  ).describe('How often it comes in all, deleted ones among them. Without it or `until` it goes on.'),
+};
+
+export type SentRepeat = z.output<z.ZodObject<typeof repeatFields>>;
+type Sent = Partial<SentRepeat>;
+
+/** Reports at their fields what does not fit together, for something that begins on this day. */
+export function checkRepeat(
+  { repeat, every = 1, weekdays = [], monthOn, until, times }: Sent,
+  begins: string | undefined,
+  addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void,
+): void {
+  const wrong = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+  const unit = repeat && meanings[repeat].unit;
+  const isSaid = every > 1 || weekdays.length > 0 || monthOn || until !== undefined || times !== undefined;
+  if (!unit && isSaid) wrong('repeat', repeatMessages.repeatNeeded);
+  if (unit && unit !== 'week' && weekdays.length > 0) wrong('weekdays', repeatMessages.weekdaysNotNeeded);
+  if (unit && unit !== 'month' && monthOn) wrong('monthOn', repeatMessages.monthOnNotNeeded);
+  if (until !== undefined && times !== undefined) wrong('times', repeatMessages.oneEnd);
+  if (until !== undefined && begins !== undefined && until < begins)
+    wrong('until', repeatMessages.untilTooEarly);
+}
+
+/** The rule that was sent, for something that first comes on `begins`; null if it does not repeat. */
+export function repeatOf(
+  { repeat, every: by = 1, weekdays = [], monthOn, until, times }: Sent,
+  begins: string,
+): Repeat | null {
+  if (!repeat) return null;
+  const { unit, every: own } = meanings[repeat];
+  const every = own * by;
+  const end = { ...(until !== undefined && { until }), ...(times !== undefined && { times }) };
+  const [month, day] = [Number(begins.slice(5, 7)), Number(begins.slice(8))];
+  const weekday = weekdayOf(begins);
+  switch (unit) {
+    case 'day':
+      return { unit, every, ...end };
+    case 'week':
+      return { unit, every, weekdays: weekdays.length > 0 ? weekdays : [weekday], ...end };
+    case 'year':
+      return { unit, every, month, day, ...end };
+    case 'month':
+      if (monthOn === 'same-weekday') return { unit, every, nth: nthOf(begins), weekday, ...end };
+      if (monthOn === 'last-weekday') return { unit, every, nth: -1, weekday, ...end };
+      return { unit, every, day: monthOn === 'last-day' ? 31 : day, ...end };
+  }
+}
+
+/** Which of its month's weekdays a day is, from 1 to 5. */
+export function nthOf(day: string): Exclude<Nth, -1> {
+  return Math.ceil(Number(day.slice(8)) / 7) as Exclude<Nth, -1>;
+}
+
+const wordOf: Record<Repeat['unit'], RepeatWord> = {
+  day: 'daily',
+  week: 'weekly',
+  month: 'monthly',
+  year: 'yearly',
+};
+
+/** A rule as the fields that were sent, without those that say nothing. */
+export function fieldsOfRepeat(repeat: Repeat | null | undefined): Sent {
+  if (!repeat) return {};
+  const { unit, every, until, times } = repeat;
+  return {
+    repeat: wordOf[unit],
+    ...(every > 1 && { every }),
+    ...(repeat.unit === 'week' && { weekdays: [...repeat.weekdays] }),
+    ...(repeat.unit === 'month' && { monthOn: monthDayOf(repeat) }),
+    ...(until !== undefined && { until }),
+    ...(times !== undefined && { times }),
+  };
+}
+
+function monthDayOf(repeat: Extract<Repeat, { unit: 'month' }>): MonthDay {
+  if ('day' in repeat) return repeat.day === 31 ? 'last-day' : 'same-day';
+  return repeat.nth === -1 ? 'last-weekday' : 'same-weekday';
+}
