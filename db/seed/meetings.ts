@@ -1,5 +1,6 @@
-import { singaporeMoment } from '~/core/dates';
+import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayMs } from '~/core/days';
+import { repeatOf } from '~/core/repeat-input';
 import { weekAt, weekFrom } from '~/core/weeks';
 import type { Meeting } from '~/modules/meetings/collections';
 import { newMeetings } from '~/modules/meetings/new-meeting';
@@ -10,13 +11,14 @@ import type { Sample } from './sample';
 
 /** Meetings of the last weeks, of this and of the next, one that repeats, two at one time, one over midnight. */
 export function sampleMeetings({ client: clientOf, person, now }: Sample): New<Meeting>[] {
-  return data.meetings.flatMap(({ week, day, from, minutes, noted, repeat, weeks = 0, ...row }) => {
+  return data.meetings.flatMap(({ week, day, from, minutes, noted, repeat: often, weeks = 0, ...row }) => {
     const [client, owner] = [clientOf(row.client), person(row.owner)];
     const monday = weekFrom(weekAt(now), week).start;
     const startsAt = new Date(singaporeMoment(monday, from).getTime() + day * dayMs);
     const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
     const until = new Date(startsAt.getTime() + weeks * 7 * dayMs).toISOString().slice(0, 10);
-    const times = repeat ? timesOf({ startsAt, endsAt }, repeat, until) : [{ startsAt, endsAt }];
+    const repeat = repeatOf({ repeat: often, until }, singaporeDay(startsAt));
+    const times = repeat ? timesOf({ startsAt, endsAt }, repeat) : [{ startsAt, endsAt }];
     if (typeof times === 'string') throw new Error(times);
     // Written down some days before, as far as that has been already.
     const at = new Date(Math.min(startsAt.getTime() - 5 * dayMs, now.getTime() - dayMs));

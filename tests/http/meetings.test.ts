@@ -316,7 +316,7 @@ describe('a series', () => {
   });
 
   test.each([
-    [{ repeat: 'daily', until }, 'repeat'],
+    [{ repeat: 'hourly', until }, 'repeat'],
     [{ repeat: 'weekly' }, 'until'],
     [{ until }, 'repeat'],
     [{ repeat: 'weekly', until: '2026-01-01' }, 'until'],

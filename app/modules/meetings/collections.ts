@@ -1,7 +1,7 @@
 import { showDate } from '~/core/dates';
+import type { Repeat } from '~/core/repeat';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import { users } from '../account/collections';
-import type { Repeat } from './repeats';
 import type { CalendarScope } from './schema';
 
 /** A line of a meeting's log, never changed or removed. */

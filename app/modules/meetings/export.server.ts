@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv-lines';
 import { tableTime } from '~/core/dates';
+import { repeatInWords } from '~/core/repeat';
 import { flag } from '~/core/text';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -40,7 +41,7 @@ function meetingsAsCsv(db: CompanyDb, userId?: string): AsyncGenerator<string> {
     tableTime(startsAt),
     tableTime(endsAt),
     one.userName,
-    one.repeat ?? '',
+    one.repeat ? repeatInWords(one.repeat) : '',
     one.description,
   ]);
 }

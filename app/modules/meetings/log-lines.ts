@@ -1,4 +1,4 @@
-import { showDate, showDateTime, showTime, singaporeDay } from '~/core/dates';
+import { showDateTime, showTime, singaporeDay } from '~/core/dates';
 import type { Meeting, MeetingPart } from './collections';
 
 type Changing = Pick<
@@ -39,9 +39,4 @@ export function changeLine(before: Changing, parts: readonly string[]): string {
     person: `person (was ${before.userName})`,
   };
   return `Changed: ${parts.map((part) => was[part] ?? part).join(', ')}`;
-}
-
-/** The log line of a new series. */
-export function repeatLine(repeat: string, last: Date): string {
-  return `Added, ${repeat} until ${showDate(last)}`;
 }

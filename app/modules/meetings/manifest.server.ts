@@ -3,6 +3,7 @@ import * as collections from './collections';
 import { removeMeetingsOf } from './meetings.server';
 import { meetingNeeds } from './needs.server';
 import { renameClientInMeetings, renameInMeetings } from './renamed.server';
+import { upgradeRepeats } from './upgrade.server';
 
 export default defineModule({
   title: 'Meetings',
@@ -41,7 +42,7 @@ export default defineModule({
   imports: null,
   jobs: null,
   clock: null,
-  upgrades: null,
+  upgrades: [{ name: 'meetings.repeats', added: '2026-11-29', work: upgradeRepeats }],
   reactions: {
     personRenamed: [renameInMeetings],
     clientRenamed: [renameClientInMeetings],

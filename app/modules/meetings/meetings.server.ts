@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { beforeAndAfter } from '~/core/changes';
-import { localTime } from '~/core/dates';
+import { localTime, singaporeDay } from '~/core/dates';
 import { moment } from '~/core/moment';
 import { Refusal, refuseField } from '~/core/refusal';
+import { repeatInWords } from '~/core/repeat';
+import { repeatOf } from '~/core/repeat-input';
 import { ownAfter, sharedOf } from '~/core/series';
 import { logLines, subject } from '~/core/subject';
 import { line } from '~/core/text';
@@ -45,8 +47,8 @@ export const addMeeting = operation({
     const client = await chosenClient(db, input.user);
     const owner = await chosenOwner(db, actor, input.owner || userId);
     const first = { startsAt: input.startTime, endsAt: input.endTime };
-    const { repeat, until = '' } = input;
-    const times = repeat ? timesOf(first, repeat, until) : [first];
+    const repeat = repeatOf(input, singaporeDay(input.startTime));
+    const times = repeat ? timesOf(first, repeat) : [first];
     if (typeof times === 'string') throw refuseRepeat(times);
     const made = newMeetings(
       { ...client, title: input.title, description: input.desc },
@@ -59,7 +61,13 @@ export const addMeeting = operation({
     await recordInteractions(db, made.map(toldOfMeeting));
     const [meeting] = made;
     if (!meeting) throw new Error('A series has its first meeting');
-    note(noteOf(meeting, 'added', made.length > 1 ? `${repeat}, ${made.length} times` : undefined));
+    note(
+      noteOf(
+        meeting,
+        'added',
+        made.length > 1 && repeat ? `${repeatInWords(repeat)}; ${made.length} in all` : undefined,
+      ),
+    );
     return { meeting: { ...meeting, companyId: db.companyId }, overlapping };
   },
 });
@@ -235,7 +243,8 @@ function changed(
 
 function refuseRepeat(fault: RepeatFault): Refusal {
   if (fault === 'too-soon') return refuseField('repeat', messages.repeatsTooSoon);
-  return refuseField('until', fault === 'until-too-early' ? messages.untilTooEarly : messages.untilTooLate);
+  if (fault === 'too-often') return refuseField('times', messages.tooOften);
+  return refuseField('until', messages.untilTooLate);
 }
 
 const noteOf = logLines(

@@ -22,14 +22,12 @@ export const endNeeded = 'Enter when it ends.';
 export const tooLong = 'A meeting lasts at most 14 days.';
 export const ownerUnknown = 'This person is not in your company. Choose another one.';
 export const onlyOwnersForOthers = 'Only an owner can add a meeting for somebody else.';
-export const repeatWrong = 'Repeat must be weekly, fortnightly, monthly or empty.';
-export const repeatNeeded = 'Choose how often it repeats, or leave the last day empty.';
-export const untilNeeded = 'Enter the last day on which it repeats.';
-export const untilTooEarly = 'The last day is before the meeting.';
+export const untilNeeded = 'Enter the last day on which it repeats, or how many times.';
 export const untilTooLate = 'Choose an earlier last day: at most two years ahead, and 104 meetings.';
+export const tooOften = 'Enter fewer times: at most 104 meetings, within two years.';
 export const repeatsTooSoon =
   'It would start again before it ends. Make it shorter, or repeat it less often.';
-export const scopeWrong = 'scope must be one or series.';
+export const scopeWrong = 'Choose this meeting only, or this and upcoming ones.';
 export const logWrong = 'logs must be text, or a list with texts.';
 export const logTooMany = 'At most 20 new lines at a time.';
 export const logFull = 'This meeting’s log is full.';

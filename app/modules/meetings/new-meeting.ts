@@ -1,7 +1,7 @@
 import { newId } from '~/core/id';
+import { type Repeat, repeatInWords } from '~/core/repeat';
 import type { Meeting } from './collections';
-import { repeatLine } from './log-lines';
-import type { Repeat, Times } from './repeats';
+import type { Times } from './repeats';
 
 type Made = Pick<Meeting, 'clientId' | 'clientName' | 'title' | 'description'>;
 
@@ -18,11 +18,10 @@ export function newMeetings(
   made: Made,
   times: readonly Times[],
   { owner, writer, at = new Date() }: By,
-  repeat?: Repeat,
+  repeat?: Repeat | null,
 ): Omit<Meeting, 'companyId'>[] {
   const series = repeat && { seriesId: newId(), repeat };
-  const last = times.at(-1)?.startsAt ?? at;
-  const text = repeat ? repeatLine(repeat, last) : 'Added';
+  const text = repeat ? `Added, ${repeatInWords(repeat)}` : 'Added';
   return times.map((own) => ({
     ...made,
     ...own,

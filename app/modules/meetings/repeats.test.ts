@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { localTime } from '~/core/dates';
-import { type Repeat, timesOf } from './repeats';
+import type { Repeat } from '~/core/repeat';
+import { type RepeatWord, repeatOf, type SentRepeat } from '~/core/repeat-input';
+import { timesOf } from './repeats';
 
 const first = (from: string, to: string) => ({
   startsAt: new Date(`${from}+08:00`),
   endsAt: new Date(`${to}+08:00`),
 });
-const starts = (from: string, to: string, repeat: Repeat, until: string) => {
-  const times = timesOf(first(from, to), repeat, until);
+const rule = (from: string, sent: Partial<SentRepeat>) => repeatOf(sent, from.slice(0, 10)) as Repeat;
+const starts = (from: string, to: string, repeat: RepeatWord, until: string) => {
+  const times = timesOf(first(from, to), rule(from, { repeat, until }));
   return typeof times === 'string' ? times : times.map(({ startsAt }) => localTime(startsAt));
 };
 
@@ -37,15 +40,17 @@ test('a monthly one on the 31st comes on the last day of a shorter month, and ag
 });
 
 test('each lasts as long as the first', () => {
-  const times = timesOf(first('2026-11-20T22:00', '2026-11-21T02:00'), 'monthly', '2027-02-20');
+  const times = timesOf(
+    first('2026-11-20T22:00', '2026-11-21T02:00'),
+    rule('2026-11-20', { repeat: 'monthly', until: '2027-02-20' }),
+  );
   if (typeof times === 'string') throw new Error(times);
   expect(times.map(({ startsAt, endsAt }) => (endsAt.getTime() - startsAt.getTime()) / 3_600_000)).toEqual([
     4, 4, 4, 4,
   ]);
 });
 
-test.each<[string, Repeat, string, string]>([
-  ['a last day before the first meeting', 'weekly', '2026-11-19', 'until-too-early'],
+test.each<[string, RepeatWord, string, string]>([
   ['more than two years', 'monthly', '2028-11-21', 'until-too-late'],
   ['more than 104 meetings', 'weekly', '2028-11-20', 'until-too-late'],
 ])('refuses %s', (_, repeat, until, fault) => {
@@ -60,4 +65,23 @@ test('a hundred and four weeks and two years of months are just right', () => {
 test('refuses what begins again before it has ended', () => {
   expect(starts('2026-11-20T09:30', '2026-11-28T09:30', 'weekly', '2026-12-20')).toBe('too-soon');
   expect(starts('2026-11-20T09:30', '2026-11-27T09:30', 'weekly', '2026-12-20')).toHaveLength(5);
+});
+
+test('comes so many times as were said, at most 104 and within two years', () => {
+  const [from, to] = ['2026-11-30T09:30', '2026-11-30T10:30'];
+  const of = (sent: Partial<SentRepeat>) => {
+    const times = timesOf(first(from, to), rule(from, sent));
+    return typeof times === 'string' ? times : times.map(({ startsAt }) => localTime(startsAt).slice(0, 10));
+  };
+  expect(of({ repeat: 'weekly', weekdays: [1, 3], every: 2, times: 4 })).toEqual([
+    '2026-11-30',
+    '2026-12-02',
+    '2026-12-14',
+    '2026-12-16',
+  ]);
+  expect(of({ repeat: 'monthly', monthOn: 'same-weekday', times: 2 })).toEqual(['2026-11-30', '2027-03-29']);
+  expect(of({ repeat: 'daily', times: 104 })).toHaveLength(104);
+  expect(of({ repeat: 'daily', times: 105 })).toBe('too-often');
+  expect(of({ repeat: 'yearly', times: 4 })).toBe('too-often');
+  expect(of({ repeat: 'weekly', times: 1 })).toEqual(['2026-11-30']);
 });

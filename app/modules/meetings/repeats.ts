@@ -1,11 +1,7 @@
 import { singaporeDay } from '~/core/dates';
-import { dayMs, daysBetween, weekdayOf } from '~/core/days';
-import { daysOf, nextDay, type Repeat as Rule } from '~/core/repeat';
+import { dayAfter, dayMs, daysBetween } from '~/core/days';
+import { daysOf, nextDay, type Repeat } from '~/core/repeat';
 import { longestSeriesYears, mostInSeries } from './limits';
-
-/** How often a meeting repeats. */
-export const repeats = ['weekly', 'fortnightly', 'monthly'] as const;
-export type Repeat = (typeof repeats)[number];
 
 /** Start and end. */
 export interface Times {
@@ -14,36 +10,37 @@ export interface Times {
 }
 
 /** Why a meeting cannot repeat like that. */
-export type RepeatFault = 'until-too-early' | 'until-too-late' | 'too-soon';
+export type RepeatFault = 'until-too-late' | 'too-often' | 'too-soon';
 
-const weekly = (day: string, every: number): Rule => ({ unit: 'week', every, weekdays: [weekdayOf(day)] });
-const monthly = (day: string, every: number): Rule => ({ unit: 'month', every, day: Number(day.slice(8)) });
-const rules: Record<Repeat, (day: string) => Rule> = {
-  weekly: (day) => weekly(day, 1),
-  fortnightly: (day) => weekly(day, 2),
-  monthly: (day) => monthly(day, 1),
-};
+/** The last day that a series may reach. */
+function lastDayOf(day: string): string {
+  const yearly: Repeat = { unit: 'month', every: 12 * longestSeriesYears, day: Number(day.slice(8)) };
+  return nextDay(yearly, day, day) ?? day;
+}
 
 /**
- * All times of a repeating meeting including the first, up to the day `until` ('2026-12-31', Singapore, inclusive). A
- * monthly one on the 29th, 30th or 31st uses the last day of shorter months. At most 104, within two years; none may
+ * All times of a repeating meeting including the first, up to the end of its rule. At most 104, within two years; none may
  * start before the previous one has ended.
  */
-export function timesOf(first: Times, repeat: Repeat, until: string): Times[] | RepeatFault {
+export function timesOf(first: Times, { times: often, ...rule }: Repeat): Times[] | RepeatFault {
   const { startsAt, endsAt } = first;
   const day = singaporeDay(startsAt);
-  if (until < day) return 'until-too-early';
-  if (until > (nextDay(monthly(day, 12 * longestSeriesYears), day, day) ?? '')) return 'until-too-late';
-  const days = daysOf(rules[repeat](day), day, { from: day, to: until, most: mostInSeries + 1 });
+  const last = lastDayOf(day);
+  if (rule.until !== undefined && rule.until > last) return 'until-too-late';
+  if (often !== undefined && often > mostInSeries) return 'too-often';
+  const most = (often ?? mostInSeries + 1) - 1;
+  // The first one is on its own day, which the rule may not name.
+  const days = [day, ...(most > 0 ? daysOf(rule, day, { from: dayAfter(day, 1), most }) : [])];
   if (days.length > mostInSeries) return 'until-too-late';
+  if ((days.at(-1) ?? day) > last) return 'too-often';
   const lasts = endsAt.getTime() - startsAt.getTime();
-  const times = days.map((one) => {
+  const all = days.map((one) => {
     const at = startsAt.getTime() + daysBetween(day, one) * dayMs;
     return { startsAt: new Date(at), endsAt: new Date(at + lasts) };
   });
-  const isTooSoon = times.some((time, place) => {
-    const before = times[place - 1];
+  const isTooSoon = all.some((time, place) => {
+    const before = all[place - 1];
     return before && time.startsAt < before.endsAt;
   });
-  return isTooSoon ? 'too-soon' : times;
+  return isTooSoon ? 'too-soon' : all;
 }

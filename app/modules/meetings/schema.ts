@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { day, moment } from '~/core/moment';
-import { isNothing, unlessNothing } from '~/core/optional';
+import { singaporeDay } from '~/core/dates';
+import { moment } from '~/core/moment';
+import { isNothing } from '~/core/optional';
+import { checkRepeat, repeatFields } from '~/core/repeat-input';
 import { alsoSpelled, spelling } from '~/core/spellings';
 import { line, lines, wholeNumber } from '~/core/text';
 import {
@@ -12,7 +14,6 @@ import {
   mostNewLines,
 } from './limits';
 import * as messages from './messages';
-import { repeats } from './repeats';
 
 /** Which meetings a calendar feed shows: the person's own, or all of the company. */
 const calendarScopes = ['mine', 'all'] as const;
@@ -90,28 +91,22 @@ const newLines = z
     description: 'New lines, as strings. Existing lines stay.',
   });
 
-const repeat = unlessNothing(z.enum(repeats, messages.repeatWrong)).describe(
-  'How often it repeats, until the day in `until`. Each one is a separate meeting.',
-);
-
 const newMeeting = checkTimes(
   z.object({
     ...fields,
     ...otherSpellings,
     desc: fields.desc.default(''),
     owner,
-    repeat,
-    until: unlessNothing(day(messages.untilNeeded)).describe(
-      'The last day on which it repeats, in Singapore.',
+    ...repeatFields,
+    repeat: repeatFields.repeat.describe(
+      'How often it repeats, with `until` or `times`. Each one is a separate meeting.',
     ),
   }),
-).superRefine(({ repeat: often, until }, { addIssue }) => {
-  if (often && until === undefined) {
+).superRefine(({ startTime, ...sent }, { addIssue }) => {
+  const day = startTime instanceof Date ? singaporeDay(startTime) : undefined;
+  checkRepeat(sent, day, addIssue);
+  if (sent.repeat && sent.until === undefined && sent.times === undefined)
     addIssue({ code: 'custom', path: ['until'], message: messages.untilNeeded });
-  }
-  if (!often && until !== undefined) {
-    addIssue({ code: 'custom', path: ['repeat'], message: messages.repeatNeeded });
-  }
 });
 
 export const newMeetingInput = alsoSpelled(spellings, newMeeting);

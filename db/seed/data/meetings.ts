@@ -1,4 +1,4 @@
-import type { Repeat } from '~/modules/meetings/repeats';
+import type { RepeatWord } from '~/core/repeat-input';
 
 interface SampleMeeting {
   client: string;
@@ -13,7 +13,7 @@ interface SampleMeeting {
   description?: string;
   /** What was noted afterwards. */
   noted?: string;
-  repeat?: Repeat;
+  repeat?: RepeatWord;
   /** For how many weeks it repeats. */
   weeks?: number;
 }

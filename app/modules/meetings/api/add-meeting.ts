@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     addMeeting,
     {
-      says: 'Adds a meeting with a client. With `repeat` and `until` it adds a series and returns the first meeting.',
+      says: 'Adds a meeting with a client. With `repeat`, and `until` or `times`, it adds a series and returns the first meeting.',
       answer: savedAnswer,
       example: {
         sent: { user: exampleMeeting.clientId, ...exampleTexts },

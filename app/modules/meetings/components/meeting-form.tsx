@@ -4,24 +4,24 @@ import { useSearchParams } from 'react-router';
 import { type Choice, ChoiceField, noClientsYet } from '~/ui/choice-field';
 import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type RepeatFieldNames, RepeatFields } from '~/ui/repeat-fields';
+import { useTyped } from '~/ui/typed';
 import { wordsOf } from '../address';
 import { longestDescription, longestTitle } from '../limits';
 
 /** The form's fields, named as sent. */
-export type MeetingFields = {
+export type MeetingFields = RepeatFieldNames & {
   title: string;
   desc: string;
   user: string;
   owner: string;
   startTime: string;
   endTime: string;
-  repeat: string;
-  until: string;
   logs: string;
 };
 
 /** The fields that a client search without JavaScript carries along. */
-export const typedFields = [
+const typedFields = [
   'title',
   'desc',
   'user',
@@ -29,9 +29,19 @@ export const typedFields = [
   'startTime',
   'endTime',
   'repeat',
+  'every',
+  'monthOn',
   'until',
+  'times',
   'logs',
 ] as const satisfies (keyof MeetingFields)[];
+
+/** What was typed before a client search without JavaScript. */
+export function useTypedBefore(): Partial<MeetingFields> {
+  const [params] = useSearchParams();
+  const weekdays = params.getAll('weekdays').filter((one) => one !== '');
+  return { ...useTyped(typedFields), ...(params.has('weekdays') && { weekdays }) };
+}
 
 type MeetingFieldSet = FieldsOf<MeetingFields>;
 
@@ -85,6 +95,11 @@ export function MeetingForm({ form, fields, clients, people, revision, children 
       {children}
     </Form>
   );
+}
+
+/** How a new meeting repeats. Its first day is that of its start, as it is typed now. */
+export function MeetingRepeat({ fields }: { fields: MeetingFieldSet }) {
+  return <RepeatFields fields={fields} begins={String(fields.startTime.value ?? '').slice(0, 10)} />;
 }
 
 /** Hidden fields with the week's parameters, to return to the same place. */

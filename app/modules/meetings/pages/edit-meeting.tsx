@@ -8,13 +8,12 @@ import { TextArea } from '~/ui/field';
 import { Notice } from '~/ui/notice';
 import { ScopeChoice } from '~/ui/scope-choice';
 import { StoredNow } from '~/ui/stored-now';
-import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { backFrom, meetingsAt } from '../address';
-import { type MeetingFields, MeetingForm, typedFields } from '../components/meeting-form';
+import { type MeetingFields, MeetingForm, useTypedBefore } from '../components/meeting-form';
 import { MeetingLog } from '../components/meeting-log';
 import { longestLogLine } from '../limits';
 import { showTimes } from '../log-lines';
@@ -73,7 +72,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
       owner: loaderData.userId,
       startTime: loaderData.start,
       endTime: loaderData.end,
-      ...useTyped(typedFields),
+      ...useTypedBefore(),
     },
   });
   const back = backFrom(words);
