@@ -38,6 +38,14 @@ export function listOf<T extends CompanyDocument>(
   };
 }
 
+/** The documents that a pipeline over the company's documents makes of them. They are few, such as sums. */
+export function listFrom<T extends CompanyDocument, Made>(
+  { name }: Pick<Collection<T>, 'name' | 'document'>,
+  stages: readonly Document[],
+): Query<Made[]> {
+  return { collection: name, stages, answers: 'list' };
+}
+
 /** How many documents match `filter`, counted up to `atMost`. */
 export function countOf<T extends CompanyDocument>(
   { name }: Pick<Collection<T>, 'name' | 'document'>,

@@ -1,4 +1,5 @@
 import type { Actor } from '~/core/access';
+import { showTime } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { type Week, weekOf } from '~/core/weeks';
 import type { CompanyDb } from '~db/company-db';
@@ -40,6 +41,10 @@ export interface Need {
   since: Date;
   tone?: 'danger' | 'warning';
   actions?: readonly NeedAction[];
+  /** When it is, for what has a time of the day. */
+  at?: Date;
+  /** Whether a person has to decide about it, though its group does not belong there. */
+  decides?: true;
 }
 
 /** Needs of one kind: the most urgent lines, and the total in the linked list. */
@@ -54,10 +59,24 @@ export interface NeedGroup {
   /** The text of the link, if there is no count. */
   linkText?: string;
   lines: readonly Need[];
+  /** Where Today has it: among the decisions, in the day, or folded with the quiet things, as by default. */
+  part?: 'decisions' | 'day';
   /** Left out of the bell and the morning mail. */
   quiet?: true;
   /** The next moment at which time alone changes the lines; only if that is before midnight. */
   changesAt?: Date | undefined;
+}
+
+/** A number at the top of Today, with the list that it counts. */
+export interface DayNumber {
+  /** Sort order, smallest first. */
+  rank: number;
+  label: string;
+  value: string;
+  link: string;
+  /** Of it: '2 unassigned'. */
+  about?: string;
+  tone?: 'danger';
 }
 
 /** An entry of the week: who is away, meetings, jobs. */
@@ -100,6 +119,8 @@ export function dayPart<Shown, First extends Queries, Second extends Queries = R
 /** A module's part of a person's day. Each `needs.server.ts` exports one, which its manifest names. */
 export interface ModuleNeeds {
   groups?: DayPart<readonly NeedGroup[]>;
+  /** Its numbers at the top of Today. */
+  numbers?: DayPart<readonly DayNumber[]>;
   /** The number at the module's menu entry, up to a hundred. Null for people who don't see the entry. */
   menu?: { to: string; count(asking: Asking): Query<number> | null; says(count: number): string };
   step?: FirstStep;
@@ -121,6 +142,10 @@ export function daysOfWeek(day: string): string[] {
   const { start }: Week = weekOf(day);
   return Array.from({ length: 7 }, (_, at) => dayAfter(start, at));
 }
+
+/** A line in words where it is not in a timeline: '9:00 AM Kopi to Tuas'. */
+export const wordsOf = ({ at, text }: Pick<Need, 'at' | 'text'>): string =>
+  at ? `${showTime(at)} ${text}` : text;
 
 /** The later of two moments. A need cannot start before its record exists. */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);

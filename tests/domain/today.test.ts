@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noAccess, type SystemAccess } from '~/core/access';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
+import { showMoney } from '~/core/money';
 import type { User } from '~/modules/account/collections';
 import { companies, users } from '~/modules/account/collections';
 import { addClient, addSampleClient, removeSampleClient } from '~/modules/crm/clients.server';
@@ -141,6 +142,45 @@ describe('the day of somebody', () => {
     expect(kinds(own).filter((kind) => !open.includes(kind))).toEqual([]);
     const { db: other, owner } = await plainCompany();
     expect(kinds(await todayOf(asUser(owner), other)).filter((kind) => kind !== 'plan')).toEqual([]);
+  });
+
+  test('starts with numbers, each for those who may see it', async () => {
+    const labels = async (who: object) =>
+      (await askIn(db, readToday, {}, who)).numbers.map(({ label }) => label);
+    expect(await labels(asOwner)).toEqual(['Jobs today', 'Away', 'Owed', 'To order']);
+    expect(await labels(person({}))).toEqual(['Away', 'To order']);
+    const { numbers } = await askIn(db, readToday, {}, asOwner);
+    const { ages } = await askIn(db, browseInvoices, {}, asOwner);
+    const sum = (of: typeof ages) =>
+      showMoney(
+        of.reduce((all, { balance }) => all + balance, 0),
+        'SGD',
+      );
+    expect(numbers.find(({ label }) => label === 'Owed')).toMatchObject({
+      ...{ value: sum(ages), about: `${sum(ages.slice(1))} overdue`, link: '/Invoices?status=overdue' },
+    });
+    const jobsToday = numbers.find(({ label }) => label === 'Jobs today');
+    const ahead = await askIn(db, browseJobs, { show: 'ahead' }, asOwner);
+    expect(jobsToday?.value).toBe(String(ahead.count));
+    const other = await plainCompany();
+    const none = (await askIn(other.db, readToday, {}, asUser(other.owner))).numbers;
+    expect(none.map(({ value }) => value)).toEqual(['0', '0', 'SGD 0.00', '0']);
+  });
+
+  test('offers to begin the work of an accepted quotation, and to have seen other answers', async () => {
+    const [line] = (await todayOf()).find(({ kind }) => kind === 'quotations-answers')?.lines ?? [];
+    const [_, id = ''] = line?.key.split(':') ?? [];
+    const labels = async () =>
+      (await todayOf())
+        .find(({ kind }) => kind === 'quotations-answers')
+        ?.lines.find(({ key }) => key === line?.key)
+        ?.actions?.map(({ label }) => label);
+    expect(await labels()).toEqual(['Seen']);
+    await db.in(quotations).updateOne({ _id: id }, { $unset: { begun: '' } });
+    expect(await labels()).toEqual(['Begin work']);
+    await db.in(quotations).updateOne({ _id: id }, { $set: { status: 'declined' } });
+    expect(await labels()).toEqual(['Seen']);
+    await db.in(quotations).updateOne({ _id: id }, { $set: { status: 'accepted' } });
   });
 
   test('shows everybody who is away, and nobody why', async () => {

@@ -25,7 +25,14 @@ export const planNeeds: ModuleNeeds = {
       const changesAt =
         notice.kind === 'trial' ? company.trialEndsAt : notice.kind === 'unpaid' ? notice.until : undefined;
       const why = notice.kind === 'unpaid' ? `Everything works until ${showDate(notice.until)}` : '';
-      const line = { key: `plan:${notice.kind}`, text, why, link: '/settings/plans', since };
+      const line = {
+        key: `plan:${notice.kind}`,
+        text,
+        why,
+        link: '/settings/plans',
+        since,
+        actions: [{ does: 'open' as const, label: 'See plans', to: '/settings/plans' }],
+      };
       return [
         {
           kind: 'plan',
@@ -34,6 +41,7 @@ export const planNeeds: ModuleNeeds = {
           count: null,
           link: '/settings/plans',
           linkText: 'Plans',
+          part: 'decisions',
           changesAt,
           lines: [{ ...line, tone: notice.kind === 'trial' ? ('warning' as const) : ('danger' as const) }],
         },

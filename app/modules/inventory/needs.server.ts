@@ -1,4 +1,4 @@
-import { counted } from '~/core/counted';
+import { counted, shownCount } from '~/core/counted';
 import { fromToday } from '~/core/from-today';
 import { mostCounted, sortOf } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
@@ -60,6 +60,10 @@ export const stockNeeds: ModuleNeeds = {
           : []),
       ];
     },
+  }),
+  numbers: dayPart({
+    reads: () => ({ low: countOf(alerts, { ...open, alertType: 'understock' }, mostCounted) }),
+    show: (_, { low }) => [{ rank: 5, label: 'To order', value: shownCount(low), link: '/Inventory/alerts' }],
   }),
   menu: {
     to: '/Inventory',

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import { holds } from '~/core/access';
-import { counted } from '~/core/counted';
-import { showClock, singaporeMoment } from '~/core/dates';
+import { counted, shownCount } from '~/core/counted';
+import { singaporeMoment } from '~/core/dates';
 import { mostCounted } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
 import { peopleRead, whoHasLeftOf } from '../account/index.server';
@@ -76,6 +76,7 @@ export const jobNeeds: ModuleNeeds = {
           rank: all ? 20 : 1,
           count: found.length,
           link: jobsAt({ show: 'ahead' }),
+          part: 'day',
           lines: inOrder.map(({ job, trouble }) => lineOf(asking, job, trouble)),
           // Then the next one is late.
           changesAt: found
@@ -97,6 +98,24 @@ export const jobNeeds: ModuleNeeds = {
               },
             ]
           : []),
+      ];
+    },
+  }),
+  numbers: dayPart({
+    reads({ person, today }) {
+      if (!manages(person) && !person.drives) return null;
+      const count = (show: 'ahead' | 'unassigned') =>
+        countOf(jobs, filterOf(person, today, { show }), mostCounted);
+      return { ahead: count('ahead'), unassigned: count('unassigned') };
+    },
+    show({ person }, { ahead, unassigned }) {
+      const isLacking = manages(person) && unassigned > 0;
+      return [
+        {
+          ...{ rank: 2, label: manages(person) ? 'Jobs today' : 'Your jobs', value: shownCount(ahead) },
+          link: jobsAt({ show: isLacking ? 'unassigned' : 'ahead' }),
+          ...(isLacking && { about: `${shownCount(unassigned)} unassigned`, tone: 'danger' as const }),
+        },
       ];
     },
   }),
@@ -148,6 +167,7 @@ function endsToLookAt(ends: readonly RefusedEnd[]): NeedGroup[] {
       count: null,
       link: `/JobManagement/ends/${first._id}`,
       linkText: 'Look at the first one',
+      part: 'decisions',
       lines: ends.map(({ _id, job, userName, why, at }) => ({
         key: `job-end:${_id}`,
         text: `${job.jobId} ${job.title}`,
@@ -155,6 +175,7 @@ function endsToLookAt(ends: readonly RefusedEnd[]): NeedGroup[] {
         link: `/JobManagement/ends/${_id}`,
         since: at,
         tone: 'warning' as const,
+        actions: [{ does: 'open' as const, label: 'Look at it', to: `/JobManagement/ends/${_id}` }],
       })),
     },
   ];
@@ -200,28 +221,29 @@ function troubleOf(
 function lineOf({ person, today }: Asking, job: Job, trouble: Trouble | null): Need {
   const { _id, title, client, endLocation, jobTime, driverName, status, createdAt } = job;
   const own = isOn(job, person.userId);
-  const time = showClock(jobTime);
   const who = own || driverName === '' || trouble ? '' : driverName;
   return {
     key: `job:${_id}`,
-    text: `${time ? `${time} ` : ''}${title}`,
+    text: title,
+    ...(jobTime !== '' && { at: singaporeMoment(today, jobTime) }),
     why: [trouble?.text, status === 'active' && 'Under way', client, own && endLocation, who]
       .filter(Boolean)
       .join(' · '),
     link: own ? `/JobStartEnd/${_id}` : `/JobManagement/${_id}`,
     since: later(createdAt, singaporeMoment(today, '00:00')),
-    ...(trouble && { tone: trouble.tone }),
-    actions: actionsOf(job, own),
+    ...(trouble && { tone: trouble.tone, ...(!own && { decides: true as const }) }),
+    actions: actionsOf(job, { own, isTroubled: trouble !== null }),
   };
 }
 
 function actionsOf(
   { _id, driverId, status }: Pick<Job, '_id' | 'driverId' | 'status'>,
-  own: boolean,
+  { own, isTroubled }: { own: boolean; isTroubled: boolean },
 ): NonNullable<Need['actions']> {
   if (own) {
     const label = status === 'active' ? 'End' : 'Start';
     return [{ does: 'open', label, to: `/JobStartEnd/${_id}` }];
   }
-  return driverId === null ? [{ does: 'open', label: 'Assign', to: `/JobManagement/${_id}/edit` }] : [];
+  const label = driverId === null ? 'Assign' : 'Change';
+  return isTroubled || driverId === null ? [{ does: 'open', label, to: `/JobManagement/${_id}/edit` }] : [];
 }

@@ -45,7 +45,8 @@ export const meetingNeeds: ModuleNeeds = {
         ({ _id, title, clientId, clientName, startsAt, endsAt, createdAt }) => ({
           key: `meeting:${_id}`,
           text: title,
-          why: `${showTime(startsAt)} – ${showTime(endsAt)} · ${nameOf.get(clientId) ?? clientName}${endsAt <= now ? ' · over' : ''}`,
+          at: startsAt,
+          why: `until ${showTime(endsAt)} · ${nameOf.get(clientId) ?? clientName}${endsAt <= now ? ' · over' : ''}`,
           link: meetingsAt({}, `/${_id}/edit`),
           since: later(createdAt, momentsOfDay(today).from),
         }),
@@ -57,7 +58,9 @@ export const meetingNeeds: ModuleNeeds = {
         .filter((endsAt) => endsAt > now)
         .sort((one, other) => Number(one) - Number(other))[0];
       const count = found.length;
-      return [{ kind: 'meetings', title: 'Meetings today', rank: 10, count, link, lines, changesAt }];
+      return [
+        { kind: 'meetings', title: 'Meetings today', rank: 10, count, part: 'day', link, lines, changesAt },
+      ];
     },
   }),
   week: dayPart({

@@ -85,7 +85,7 @@ function group(
   words: Pick<NeedGroup, 'title' | 'rank' | 'count'>,
   lines: readonly Need[],
 ): NeedGroup {
-  return { kind: `tasks-${show}`, ...words, link: tasksAt({ show, who: 'me' }), lines };
+  return { kind: `tasks-${show}`, ...words, part: 'day', link: tasksAt({ show, who: 'me' }), lines };
 }
 
 /** The open tasks of these people, by person, the first end date first. */
@@ -107,6 +107,7 @@ function groupOfLeft(found: readonly Task[]): NeedGroup {
     count: null,
     link: tasksAt({ who: ofWhoLeft }),
     linkText: 'Tasks',
+    part: 'decisions',
     lines: [...byPerson].map(([id, [first, ...others]]) => ({
       key: `tasks-left:${id}`,
       text: `${first?.assigneeName}: ${counted(others.length + 1, 'open task')}`,

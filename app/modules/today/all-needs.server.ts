@@ -5,6 +5,7 @@ import type { Queries, Query, Results } from '~db/queries';
 import type { CompanySeen } from '~db/sessions';
 import {
   type Asking,
+  type DayNumber,
   type DayPart,
   daysOfWeek,
   type ModuleNeeds,
@@ -35,6 +36,7 @@ export function askingFor(whose: Whose, now = new Date(), most = mostLines): Ask
 const urgencyOf = ({ tone }: Need) => (tone === 'danger' ? 0 : tone === 'warning' ? 1 : 2);
 
 const groupsOf = () => modules().flatMap(({ groups }) => groups ?? []);
+const numbersOf = () => modules().flatMap(({ numbers }) => numbers ?? []);
 const weeksOf = () => modules().flatMap(({ week }) => week ?? []);
 
 /** What needs a person: sorted by rank, no empty groups. A group with more lines than `most` loses the least urgent ones. */
@@ -42,14 +44,26 @@ export async function needsOf(asking: Asking): Promise<NeedGroup[]> {
   return inOrder(asking, (await readParts(asking, groupsOf())).flat());
 }
 
-/** The same, and the days of this week with a person's entries, read together. */
-export async function readDay(asking: Asking): Promise<{ groups: NeedGroup[]; week: DayOfWeek[] }> {
-  const [groups, week] = [groupsOf(), weeksOf()];
-  const shown = await readParts<readonly (NeedGroup | WeekEntry)[]>(asking, [...groups, ...week]);
+/** The same, the days of this week with a person's entries, and the numbers at the top, read together. */
+export async function readDay(asking: Asking): Promise<Day> {
+  const [groups, week, numbers] = [groupsOf(), weeksOf(), numbersOf()];
+  const shown = await readParts<readonly (NeedGroup | WeekEntry | DayNumber)[]>(asking, [
+    ...groups,
+    ...week,
+    ...numbers,
+  ]);
+  const [of, after] = [groups.length, groups.length + week.length];
   return {
-    groups: inOrder(asking, shown.slice(0, groups.length).flat() as NeedGroup[]),
-    week: byDay(asking, shown.slice(groups.length).flat() as WeekEntry[]),
+    groups: inOrder(asking, shown.slice(0, of).flat() as NeedGroup[]),
+    week: byDay(asking, shown.slice(of, after).flat() as WeekEntry[]),
+    numbers: (shown.slice(after).flat() as DayNumber[]).sort((one, other) => one.rank - other.rank),
   };
+}
+
+interface Day {
+  groups: NeedGroup[];
+  week: DayOfWeek[];
+  numbers: DayNumber[];
 }
 
 /** What each part shows, read with two commands. Nothing of a part that the person may not see. */

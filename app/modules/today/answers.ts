@@ -24,6 +24,9 @@ export const todayAnswer = z.object({
   code,
   data: z.object({
     day: z.iso.date().describe('Today in Singapore.'),
+    numbers: z
+      .array(z.object({ label: z.string(), value: z.string(), about: z.string(), link: z.string() }))
+      .describe('Jobs today, people away, what is owed, what to order: each only for those who may see it.'),
     groups: z.array(group),
     week: z
       .array(
@@ -43,6 +46,7 @@ export const exampleToday: z.input<typeof todayAnswer> = {
   code: 200,
   data: {
     day: '2026-11-24',
+    numbers: [{ label: 'Away', value: '1', about: 'Siew Ling', link: '/LeaveManagement/calendar' }],
     groups: [],
     week: [{ day: '2026-11-23', holiday: '', away: '', meetings: '', jobs: '' }],
   },

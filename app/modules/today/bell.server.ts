@@ -12,7 +12,7 @@ import type { CompanyDb } from '~db/company-db';
 import { listOf, type Results } from '~db/queries';
 import type { CompanySeen } from '~db/sessions';
 import { users } from '../account/index.server';
-import type { Asking, Need, NeedGroup, NeedsPerson } from '../needs.server';
+import { type Asking, type Need, type NeedGroup, type NeedsPerson, wordsOf } from '../needs.server';
 import { askingFor, countThings, type MenuCount, menuCounts, menuQueries, needsOf } from './all-needs.server';
 import { type LastBell, type TodayMark, todayMarks } from './collections';
 import * as messages from './messages';
@@ -26,6 +26,8 @@ const mostMarks = 200;
 
 interface BellLine extends Need {
   group: string;
+  /** The text with its time. */
+  words: string;
 }
 
 /** What each page has of a person's day. */
@@ -245,7 +247,9 @@ export function linesFor(
   };
   return groups
     .filter(({ quiet }) => !quiet)
-    .flatMap(({ title, lines }) => lines.filter(isNew).map((line) => ({ ...line, group: title })))
+    .flatMap(({ title, lines }) =>
+      lines.filter(isNew).map((line) => ({ ...line, group: title, words: wordsOf(line) })),
+    )
     .sort((one, other) => other.since.getTime() - one.since.getTime());
 }
 

@@ -1,6 +1,6 @@
 import { counted, shownCount, thingsNeedYou } from '~/core/counted';
 import { mailButton, mailLink, mailList, mailPage, mailParagraphs } from '~/core/mail-page';
-import type { NeedGroup } from '../needs.server';
+import { type NeedGroup, wordsOf } from '../needs.server';
 
 interface Digest {
   name: string;
@@ -29,7 +29,7 @@ export function digestMail({ name, day, groups, things, at, unsubscribe }: Diges
     ...groups.flatMap((group) => [
       '',
       titleOf(group),
-      ...group.lines.map(({ text: line, why }) => `- ${[line, why].filter(Boolean).join(' · ')}`),
+      ...group.lines.map((line) => `- ${[wordsOf(line), line.why].filter(Boolean).join(' · ')}`),
       ...(more(group) ? [`- ${more(group)}: ${at(group.link)}`] : []),
     ]),
     '',
@@ -37,9 +37,9 @@ export function digestMail({ name, day, groups, things, at, unsubscribe }: Diges
     `Stop these emails: ${unsubscribe}`,
   ].join('\n');
   const list = (group: (typeof groups)[number]) => {
-    const lines = group.lines.map(({ text: line, why, link }) => ({
-      html: mailLink(at(link), line, 'inherit'),
-      about: why,
+    const lines = group.lines.map((line) => ({
+      html: mailLink(at(line.link), wordsOf(line), 'inherit'),
+      about: line.why,
     }));
     const rest = more(group) ? [{ html: mailLink(at(group.link), more(group)) }] : [];
     return `<h2 style="margin:24px 0 6px;font-size:16px">${mailLink(at(group.link), titleOf(group))}</h2>

@@ -1,16 +1,18 @@
-import type { Need, NeedGroup, WeekEntry } from '../needs.server';
+import { type DayNumber, type Need, type NeedGroup, type WeekEntry, wordsOf } from '../needs.server';
 import type { MenuCount } from './all-needs.server';
 
 interface Day {
   today: string;
   groups: readonly NeedGroup[];
+  numbers: readonly DayNumber[];
   week: readonly { day: string; entries: readonly WeekEntry[] }[];
 }
 
 /** A person's day in the documented shape. */
-export function presentToday({ today, groups, week }: Day) {
+export function presentToday({ today, groups, numbers, week }: Day) {
   return {
     day: today,
+    numbers: numbers.map(({ label, value, about = '', link }) => ({ label, value, about, link })),
     groups: groups.map(({ kind, title, count, link, lines }) => ({
       kind,
       title,
@@ -35,8 +37,8 @@ export function presentBell({
   return { unread: lines.length, things, lines: lines.map(presentLine), counts: [...counts] };
 }
 
-function presentLine({ key, text, why, link, since }: Need) {
-  return { key, text, why, link, since: since.toISOString() };
+function presentLine({ key, text, at, why, link, since }: Need) {
+  return { key, text: wordsOf({ at, text }), why, link, since: since.toISOString() };
 }
 
 function presentDay({ day, entries }: Day['week'][number]) {

@@ -1,32 +1,93 @@
+import { shownCount } from '~/core/counted';
+import { showTime } from '~/core/dates';
 import { showMonday } from '~/core/weeks';
-import type { NeedGroup, WeekEntry } from '../needs.server';
+import type { DayNumber, Need, NeedGroup, WeekEntry } from '../needs.server';
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
 
-/** Groups as the page shows them. */
-export function showGroups(groups: readonly NeedGroup[]) {
-  return groups.map(({ kind, title, count, link, linkText, lines }) => ({
-    kind,
-    title,
-    count,
-    link,
-    linkText: linkText ?? '',
-    lines: lines.map(({ key, text, why, link: page, tone, actions = [] }) => ({
-      key,
-      text,
-      why,
-      page,
-      tone: tone ?? null,
-      actions,
+const tones = ['danger', 'warning'];
+const urgencyOf = ({ tone }: Need) => (tone ? tones.indexOf(tone) : tones.length);
+
+/** Decisions that are shown at once; the others are folded. */
+const mostAtOnce = 6;
+
+/** A person's day as its page shows it: what to decide, most urgent first, the day by the time, and the quiet things. */
+export function showDay({
+  groups,
+  numbers,
+  week,
+  today,
+}: {
+  groups: readonly NeedGroup[];
+  numbers: readonly DayNumber[];
+  week: readonly { day: string; entries: readonly WeekEntry[] }[];
+  today: string;
+}) {
+  const deciding = groups.filter(({ part }) => part === 'decisions');
+  const ofDay = groups.filter(({ part }) => part === 'day');
+  const quiet = groups.filter(({ part }) => part === undefined);
+  const troubled = ofDay.flatMap(({ lines }) => lines.filter(({ decides }) => decides));
+  const toDecide = [...deciding.flatMap(({ lines }) => lines), ...troubled]
+    .toSorted((one, other) => urgencyOf(one) - urgencyOf(other))
+    .map(showLine);
+  const count = deciding.reduce((sum, group) => sum + countOf(group), troubled.length);
+  return {
+    numbers: [
+      { rank: 1, label: 'To do now', value: shownCount(count), link: count > 0 ? '#decisions' : '#day' },
+      ...numbers,
+    ].map(({ label, value, link, about, tone }: DayNumber) => ({
+      ...{ label, value, link },
+      ...{ about: about ?? '', tone: tone ?? null },
     })),
-  }));
+    decisions: {
+      lines: toDecide.slice(0, mostAtOnce),
+      more: toDecide.slice(mostAtOnce),
+      links: deciding.filter((group) => countOf(group) > 1).map(linkOf),
+    },
+    day: {
+      lines: ofDay
+        .flatMap(({ lines }) => lines)
+        .toSorted(byTime)
+        .map(inDay),
+      links: ofDay.map(linkOf),
+    },
+    quiet: quiet.map((group) => ({ ...linkOf(group), lines: group.lines.map(showLine) })),
+    week: showDays(week, today),
+    isEmpty: groups.length === 0,
+  };
 }
 
-export type ShownGroup = ReturnType<typeof showGroups>[number];
-export type ShownLine = ShownGroup['lines'][number];
+export type ShownDayPage = ReturnType<typeof showDay>;
+
+const countOf = ({ count, lines }: NeedGroup) => count ?? lines.length;
+
+const isLate = ({ at, tone }: Need) => !at && tone === 'danger';
+
+/** What is late comes first, what has no time last. */
+function byTime(one: Need, other: Need): number {
+  const placeOf = (line: Need) => line.at?.getTime() ?? (isLate(line) ? 0 : Number.MAX_SAFE_INTEGER);
+  return placeOf(one) - placeOf(other);
+}
+
+const linkOf = ({ kind, title, count, link, linkText = '' }: NeedGroup) => ({
+  ...{ kind, title, count, link, linkText },
+});
+
+function showLine({ key, text, why, link: page, tone, actions = [], at }: Need) {
+  return { key, text, why, page, tone: tone ?? null, actions, time: at ? showTime(at) : '' };
+}
+
+/** What is among the decisions has its buttons there. */
+function inDay(line: Need) {
+  const shown = showLine(line.decides ? { ...line, actions: [] } : line);
+  return { ...shown, time: shown.time || (isLate(line) ? 'Late' : 'Today') };
+}
+
+export type ShownLine = ReturnType<typeof showLine>;
+export type ShownGroup = ShownDayPage['quiet'][number];
 
 /** The days of a week: 'Tue', 'Nov 24', and what they hold. */
-export function showDays(week: readonly { day: string; entries: readonly WeekEntry[] }[], today: string) {
+function showDays(week: readonly { day: string; entries: readonly WeekEntry[] }[], today: string) {
   return week.map(({ day, entries }) => ({
     day,
     name: weekday.format(new Date(day)),

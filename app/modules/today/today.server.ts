@@ -16,7 +16,7 @@ export const readToday = operation({
   async run({ actor, company, db }) {
     const asking = askingFor({ person: actor, company, db });
     const own = { sort: {}, limit: 1 };
-    const [{ groups, week }, { marks, readers }] = await Promise.all([
+    const [{ groups, week, numbers }, { marks, readers }] = await Promise.all([
       readDay(asking),
       db.read({
         marks: listOf(todayMarks, { _id: actor.userId }, own),
@@ -31,6 +31,7 @@ export const readToday = operation({
       today: asking.today,
       groups,
       week,
+      numbers,
       startsHere: actor.startsWithToday === true,
       digest: isReader,
       asksDigest: !isReader && !mark?.askedDigest,

@@ -6,11 +6,24 @@ import { mostCounted, type Order, sortOf } from '~db/keyset';
 import { countOf, listOf, type Query } from '~db/queries';
 import { dayPart, later, type ModuleNeeds, type Need, type NeedGroup } from '../../needs.server';
 import { type Invoice, invoices } from '../collections';
+import { owedRead } from '../ledger/receivables.server';
 import { shown, statusFilter } from './invoice-list.server';
 import { balanceShown } from './status';
 
 /** Overdue invoices, those that are due within a week, and drafts that nobody has issued yet: the longest waiting first. */
 export const invoiceNeeds: ModuleNeeds = {
+  numbers: dayPart({
+    reads: ({ person, today }) => (holds(person.access, 'Quotes') ? { owed: owedRead(today) } : null),
+    show(_, { owed: [{ all = 0, late = 0 } = {}] }) {
+      return [
+        {
+          ...{ rank: 4, label: 'Owed', value: showMoney(all, 'SGD') },
+          link: late > 0 ? '/Invoices?status=overdue' : '/Invoices',
+          ...(late > 0 && { about: `${showMoney(late, 'SGD')} overdue`, tone: 'danger' as const }),
+        },
+      ];
+    },
+  }),
   groups: dayPart({
     reads({ person, most }) {
       if (!holds(person.access, 'Quotes')) return null;
@@ -48,6 +61,7 @@ function group(
   return {
     kind: `invoices-${status}`,
     ...words,
+    ...(status === 'overdue' && { part: 'decisions' as const }),
     link: `/Invoices?status=${status}`,
     lines: items.map(lineOf[status]),
   };
@@ -75,6 +89,7 @@ function overdueLine(invoice: Invoice): Need {
     link: `/Invoices/${_id}`,
     since: later(createdAt, singaporeMoment(dayAfter(dueDate, 1), '00:00')),
     tone: 'warning',
+    actions: [{ does: 'open', label: 'Send reminder', to: `/Invoices/${_id}/send` }],
   };
 }
 

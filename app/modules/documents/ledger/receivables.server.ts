@@ -1,5 +1,6 @@
 import { singaporeDay } from '~/core/dates';
 import type { CompanyDb } from '~db/company-db';
+import { listFrom, type Query } from '~db/queries';
 import { type Invoice, receivables } from '../collections';
 import { balanceOf, creditLeftOf, openStatuses, statusOfSums, sumsOf } from '../invoice/status';
 import { ageSums } from './ageing';
@@ -34,6 +35,12 @@ export async function moveReceivable(
 
 /** More due dates, in parts, than a company has open invoices for. */
 const mostSums = 100_000;
+
+/** What is owed, and what of it is overdue on `today`, in cents, as one of several reads. */
+export function owedRead(today: string): Query<{ all: number; late: number }[]> {
+  const late = { $cond: [{ $lt: ['$dueDate', today] }, '$balance', 0] };
+  return listFrom(receivables, [{ $group: { _id: null, all: { $sum: '$balance' }, late: { $sum: late } } }]);
+}
 
 /** Today's open balances by age. */
 export async function readAges(db: CompanyDb) {

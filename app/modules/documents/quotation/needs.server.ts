@@ -51,6 +51,7 @@ export const quotationNeeds: ModuleNeeds = {
         kind: `quotations-${show}`,
         ...words,
         link: `/Quotes?show=${show}`,
+        ...((show === 'not-begun' || show === 'answers') && { part: 'decisions' as const }),
         lines: items.map((one) =>
           lineOf({ ...one, client: nameOf.get(one.clientId ?? '') ?? one.clientName }, show, today),
         ),
@@ -100,6 +101,7 @@ const shown = {
   createdAt: 1,
   validUntil: 1,
   status: 1,
+  begun: 1,
   sentAt: 1,
   answeredAt: 1,
 } as const;
@@ -129,10 +131,14 @@ function lineOf(quotation: Quotation & { client: string }, show: Kind, today: st
     link: `/Quotes/${_id}`,
     ...of[show],
     ...((show === 'ending' || show === 'not-begun') && { tone: 'warning' as const }),
-    ...(show === 'answers' && {
-      actions: [
-        { does: 'send' as const, label: 'Seen', to: `/Quotes/${_id}/seen`, fields: { ...fromToday } },
-      ],
-    }),
+    actions: actionsOf(quotation, show),
   };
+}
+
+/** Work that was accepted is begun; other answers need only be seen. */
+function actionsOf({ _id, status, begun }: Quotation, show: Kind): NonNullable<Need['actions']> {
+  if (show === 'not-begun' || (show === 'answers' && status === 'accepted' && !begun))
+    return [{ does: 'open', label: 'Begin work', to: `/Quotes/${_id}/begin` }];
+  if (show !== 'answers') return [];
+  return [{ does: 'send', label: 'Seen', to: `/Quotes/${_id}/seen`, fields: { ...fromToday } }];
 }

@@ -4,13 +4,11 @@ import type { ShownDay } from '../show';
 /** The week: who is away, meetings, jobs. On a phone what is still to come of it, a day a row, and no day without anything. */
 export function WeekStrip({ days }: { days: readonly ShownDay[] }) {
   return (
-    <section aria-label="This week">
-      <ol className="overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint max-lg:divide-y max-lg:divide-base-300 lg:grid lg:grid-cols-7 lg:divide-x lg:divide-base-300">
-        {days.map((day) => (
-          <Day key={day.day} day={day} />
-        ))}
-      </ol>
-    </section>
+    <ol className="max-lg:divide-y max-lg:divide-base-300 lg:grid lg:grid-cols-7 lg:divide-x lg:divide-base-300">
+      {days.map((day) => (
+        <Day key={day.day} day={day} />
+      ))}
+    </ol>
   );
 }
 
@@ -21,11 +19,11 @@ function Day({ day: { day, name, date, isToday, isOver, entries } }: { day: Show
       aria-current={isToday ? 'date' : undefined}
       className={`min-w-0 px-4 py-2.5 max-lg:flex max-lg:gap-4 lg:min-h-24 lg:px-3 ${hidden} ${isToday ? 'bg-primary/5' : ''}`}
     >
-      <h2 className="shrink-0 text-small max-lg:w-24 lg:mb-1">
+      <h3 className="shrink-0 text-small max-lg:w-24 lg:mb-1">
         <time dateTime={day} className={isToday ? 'font-semibold text-primary' : 'text-muted'}>
           <b className="font-semibold">{isToday ? 'Today' : name}</b> {date}
         </time>
-      </h2>
+      </h3>
       <ul className="flex min-w-0 flex-col gap-0.5 text-small">
         {entries.map(({ kind, text, link }) => (
           <li key={kind} className={`wrap-anywhere ${kind === 'holiday' ? 'font-medium text-primary' : ''}`}>

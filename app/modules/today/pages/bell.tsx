@@ -14,12 +14,12 @@ import type { Route } from './+types/bell';
 export const meta = () => [{ title: 'What’s new · Laoban' }];
 export const loader = read(readBell, ({ lines }) => {
   const today = singaporeDay(new Date());
-  const shown = lines.map(({ key, text, why, link, since, group }) => {
+  const shown = lines.map(({ key, words, why, link, since, group }) => {
     const day = singaporeDay(since);
     const part = day >= today ? 'Today' : day === dayAfter(today, -1) ? 'Yesterday' : 'Earlier';
     // The heading says the others' day.
     const on = part === 'Earlier' ? `since ${showDate(day)}` : '';
-    return { key, text, page: link, part, why: [group, why, on].filter(Boolean).join(' · ') };
+    return { key, text: words, page: link, part, why: [group, why, on].filter(Boolean).join(' · ') };
   });
   return (['Today', 'Yesterday', 'Earlier'] as const)
     .map((part) => ({ part, lines: shown.filter((line) => line.part === part) }))

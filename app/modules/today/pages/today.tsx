@@ -5,31 +5,33 @@ import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
+import { DayNumbers } from '../components/day-numbers';
+import { Decisions, Quiet, Timeline, weekInWords } from '../components/day-parts';
 import { FirstSteps } from '../components/first-steps';
-import { NeedGroups } from '../components/need-groups';
 import { WeekStrip } from '../components/week-strip';
-import { showDays, showGroups } from '../show';
+import { showDay as showDayPage } from '../show';
 import { readToday } from '../today.server';
 import type { Route } from './+types/today';
 
 export const meta = () => [{ title: 'Today · Laoban' }];
-export const loader = read(readToday, ({ today, groups, week, ...page }) => ({
+export const loader = read(readToday, ({ today, groups, numbers, week, ...page }) => ({
   ...page,
+  ...showDayPage({ today, groups, numbers, week }),
   date: showDay(today),
-  groups: showGroups(groups),
-  days: showDays(week, today),
 }));
 
 /** A person's day: what needs them, each one press from done, and the week around it. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { date, groups, days, steps, startsHere, digest, asksDigest } = loaderData;
+  const { date, numbers, decisions, day, quiet, week, isEmpty } = loaderData;
+  const { steps, startsHere, digest, asksDigest } = loaderData;
+  const first = steps && <FirstSteps {...steps} />;
+  const hasDecisions = decisions.lines.length > 0;
   return (
     <Page>
       <PageHeader title="Today" purpose={date} />
-      {steps && <FirstSteps {...steps} />}
-      {groups.length > 0 ? (
-        <NeedGroups groups={groups} />
-      ) : (
+      {!hasDecisions && first}
+      {(!isEmpty || !steps) && <DayNumbers numbers={numbers} />}
+      {isEmpty ? (
         !steps && (
           <EmptyState
             icon={Coffee}
@@ -37,8 +39,18 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             text="You’re all caught up. Time for a kopi."
           />
         )
+      ) : (
+        <div className={`grid items-start gap-5 ${hasDecisions ? 'lg:grid-cols-2' : ''}`}>
+          {hasDecisions && <Decisions decisions={decisions} />}
+          <Timeline day={day} />
+        </div>
       )}
-      <WeekStrip days={days} />
+      {hasDecisions && first}
+      {(!isEmpty || !steps) && (
+        <Quiet groups={quiet} week={weekInWords(week)}>
+          <WeekStrip days={week} />
+        </Quiet>
+      )}
       {asksDigest && (
         <section
           aria-labelledby="digest"

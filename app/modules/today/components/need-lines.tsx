@@ -5,64 +5,59 @@ import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import type { ShownGroup, ShownLine } from '../show';
 
-/** What needs somebody, group by group: each line with what can be done about it. */
-export function NeedGroups({ groups }: { groups: readonly ShownGroup[] }) {
+interface NeedLinesProps {
+  lines: readonly ShownLine[];
+  /** Whether each has its time in front. */
+  timed?: boolean;
+}
+
+/** What needs somebody: each line with what can be done about it. */
+export function NeedLines({ lines, timed = false }: NeedLinesProps) {
   return (
-    <div className="gap-5 max-lg:-mb-5 lg:columns-2">
-      {groups.map((group) => (
-        <Group key={group.kind} group={group} />
+    <ul
+      // Another list is new as a whole, and its buttons settle.
+      key={String(lines.map(({ key }) => key))}
+      className="divide-y divide-base-300"
+    >
+      {lines.map((line) => (
+        <Line key={line.key} line={line} timed={timed} />
       ))}
-    </div>
+    </ul>
   );
 }
 
-function Group({ group: { kind, title, count, link, linkText, lines } }: { group: ShownGroup }) {
+/** The whole list of a group, with its count. */
+export function GroupLink({ group: { title, count, link, linkText } }: { group: Omit<ShownGroup, 'lines'> }) {
   return (
-    <section
-      aria-labelledby={`group-${kind}`}
-      className="mb-5 min-w-0 break-inside-avoid overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint"
+    <Link
+      to={link}
+      discover="none"
+      className="tap flex shrink-0 items-center gap-1.5 rounded-field px-2 py-2 font-medium text-primary tabular-nums hover:underline"
+      aria-label={count === null ? linkText : `${title}: all ${shownCount(count)}`}
     >
-      <div className="flex items-center justify-between gap-3 border-base-300 border-b py-1 ps-4 pe-2">
-        <h2 id={`group-${kind}`} className="min-w-0 font-semibold text-base wrap-anywhere">
-          {title}
-        </h2>
-        <Link
-          to={link}
-          discover="none"
-          className="tap flex shrink-0 items-center gap-1.5 rounded-field px-2 py-2 font-medium text-primary tabular-nums hover:underline"
-          aria-label={count === null ? linkText : `${title}: all ${shownCount(count)}`}
-        >
-          {count === null ? linkText : shownCount(count)}
-          <ArrowRight size={16} aria-hidden="true" />
-        </Link>
-      </div>
-      <ul
-        // Another list is new as a whole, and its buttons settle.
-        key={String(lines.map(({ key }) => key))}
-        className="divide-y divide-base-300"
-      >
-        {lines.map((line) => (
-          <Line key={line.key} line={line} />
-        ))}
-      </ul>
-    </section>
+      {count === null ? linkText : shownCount(count)}
+      <ArrowRight size={16} aria-hidden="true" />
+    </Link>
   );
 }
 
 const tones = { danger: 'text-error', warning: 'text-warning' };
 
-function Line({ line: { text, why, page, tone, actions } }: { line: ShownLine }) {
+function Line({ line, timed }: { line: ShownLine; timed: boolean }) {
+  const { text, why, page, tone, actions, time } = line;
   return (
     <li
       // One button has room next to its text on a phone too.
       className={`flex items-center gap-x-4 gap-y-2 px-4 py-2.5 ${actions.length > 1 ? 'flex-wrap' : ''}`}
     >
-      <div className={`min-w-0 flex-1 text-pretty ${actions.length > 1 ? 'basis-56' : ''}`}>
+      {timed && <span className="w-18 shrink-0 self-start text-muted tabular-nums">{time}</span>}
+      <div className={`min-w-0 flex-1 text-pretty ${actions.length > 1 ? 'basis-48' : ''}`}>
         <Link
           to={page}
           discover="none"
           className="font-medium underline decoration-base-content/25 underline-offset-4 wrap-anywhere hover:text-primary"
         >
+          {!timed && time && `${time} `}
           {text}
         </Link>
         {why && <p className={`text-small wrap-anywhere ${tone ? tones[tone] : 'text-muted'}`}>{why}</p>}
@@ -79,7 +74,6 @@ function Line({ line: { text, why, page, tone, actions } }: { line: ShownLine })
     </li>
   );
 }
-
 function Action({ action, about }: { action: ShownLine['actions'][number]; about: string }) {
   const name = `${action.label}: ${about}`;
   if (action.does === 'send') {
