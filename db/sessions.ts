@@ -102,6 +102,7 @@ export const companySeen = {
   ...{ industry: 1, address: 1, postalCode: 1, phone: 1, uen: 1, gstNumber: 1, logoId: 1, accentColour: 1 },
   ...{ registeredForPayNow: 1, paynowSuffix: 1, bankDetails: 1, invoiceTerms: 1, invoiceReminders: 1 },
   ...{ sendsInvoiceNow: 1, quoteValidDays: 1, quotePaymentTerm: 1, quoteClosingNote: 1, whatsAppText: 1 },
+  ...{ onMyWayText: 1, driversAddJobs: 1 },
   ...{ beginWhenAccepted: 1, shareStoryboards: 1, workingDays: 1, workFrom: 1, workTo: 1 },
 } as const satisfies { [Field in keyof Company]?: 1 };
 

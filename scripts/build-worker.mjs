@@ -58,12 +58,14 @@ export function fieldFiles(folder) {
       ])
         if (file) found.add(file);
   }
+  // The board is for desks. The page that may show it loads it only there.
+  const isBoard = (name) => /^board-[\w-]+\.js$/.test(name);
   // Sets go on with what is added on the way. The manifest names every page's code.
   for (const address of found) {
     const name = address.split('/').pop() ?? '';
     if (!/\.(?:js|css)$/.test(name)) continue;
     for (const [other] of readFileSync(join(assets, name), 'utf8').matchAll(/[\w.-]+\.(?:js|css|woff2)\b/g))
-      if (names.has(other) && other !== manifestName) found.add(`/assets/${other}`);
+      if (names.has(other) && other !== manifestName && !isBoard(other)) found.add(`/assets/${other}`);
   }
   found.add(`/assets/${manifestName}`);
   return [...found].sort();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { chatText, onMyWayText } from './chat-text';
 import { isLinkPreview } from './link-preview';
-import { chatText, chatWith, usualChatText, whatsAppAddress } from './whatsapp';
+import { chatWith, usualChatText, usualOnMyWayText, whatsAppAddress } from './whatsapp';
 
 const values = {
   ...{ name: 'Ah Kow {link}', document: 'quotation', number: 'Q-2026-0001', amount: 'SGD 300.00' },
@@ -24,6 +25,17 @@ test.each([
   [`{link}${'x'.repeat(1_000)}`, false],
 ])('the text %j of a company: %s', (text, isTaken) => {
   expect(chatText.safeParse(text).success).toBe(isTaken);
+});
+
+test('the text of "On my way" names the time, and is filled in as far as values are known', () => {
+  const known = chatWith(usualOnMyWayText, { name: 'Mr Tan', driver: 'Ahmad', company: 'Kopi & Co' });
+  expect(known).toBe(
+    'Hello Mr Tan, this is Ahmad from Kopi & Co. I’m on my way and should arrive at about {time}.',
+  );
+  expect(chatWith(known, { time: '4:05 PM' })).toContain('at about 4:05 PM.');
+  expect(onMyWayText.safeParse('').success).toBe(true);
+  expect(onMyWayText.safeParse('On my way!').success).toBe(false);
+  expect(onMyWayText.safeParse('There at {time}, {link}').success).toBe(false);
 });
 
 test('WhatsApp gets the digits of the number and the text, whatever is in it', () => {

@@ -1,31 +1,23 @@
-import { lines } from './text';
-
 /** The placeholders a company's chat text may contain. */
 export const chatNames = ['name', 'document', 'number', 'amount', 'link', 'company'] as const;
 
-type ChatValues = Record<(typeof chatNames)[number], string>;
-
 export const usualChatText = 'Hello {name}, here is our {document} {number} for {amount}: {link}\n{company}';
 
-const inBraces = /\{([^{}\n]*)\}/g;
+/** The placeholders of the text that tells a client that somebody is on the way. */
+export const onMyWayNames = ['name', 'driver', 'company', 'time'] as const;
 
-const isKnown = (name: string) => chatNames.some((known) => known === name);
+export const usualOnMyWayText =
+  'Hello {name}, this is {driver} from {company}. I’m on my way and should arrive at about {time}.';
 
-/** A company's own chat text; empty to use ours. */
-export const chatText = lines({ most: 1_000 })
-  .refine((text) => [...text.matchAll(inBraces)].every(([, name = '']) => isKnown(name)), {
-    error: `Use only ${chatNames.map((name) => `{${name}}`).join(', ')}.`,
-  })
-  .refine((text) => text === '' || text.includes('{link}'), 'Name {link}, so that your client can open it.')
-  .meta({ type: 'string', maxLength: 1_000 })
-  .describe(
-    'The text of the chat, with {name}, {document}, {number}, {amount}, {link} and {company}; empty for the standard text.',
-  );
+export const inBraces = /\{([^{}\n]*)\}/g;
 
-/** Fills in the placeholders. Braces inside values stay as they are. */
-export function chatWith(text: string, values: ChatValues): string {
+/** The placeholders as people write them: '{name}, {link}'. */
+export const inWords = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
+
+/** Fills in these placeholders. Others, and braces inside values, stay as they are. */
+export function chatWith(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(inBraces, (whole, name: string) =>
-    isKnown(name) ? values[name as keyof ChatValues] : whole,
+    Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
   );
 }
 

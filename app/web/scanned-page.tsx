@@ -20,6 +20,8 @@ interface ScannedPageProps<Shown> {
   /** The action data of the page. */
   reply: FormReply | undefined;
   words: { loading: string; unknown: string };
+  /** The page's mark for the phone that stores it (`field/pages.ts`). */
+  markOf?: (shown: Shown) => string;
   /** The content. `typed` is what was typed before somebody had to sign in. */
   children: (shown: Shown, typed: Partial<Record<string, string>>) => ReactNode;
 }
@@ -59,7 +61,13 @@ export function ScannedHead({ title, loaded, back }: ScannedHeadProps) {
 }
 
 /** A scanned page in each of its states, with the sign-in dialog over it if needed. */
-export function ScannedPage<Shown>({ loaded, reply, words, children }: ScannedPageProps<Shown>) {
+export function ScannedPage<Shown>({
+  loaded,
+  reply,
+  words,
+  markOf: markOfShown = markOf,
+  children,
+}: ScannedPageProps<Shown>) {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   const { login, ...typed } = Object.fromEntries(new URLSearchParams(search));
@@ -67,7 +75,7 @@ export function ScannedPage<Shown>({ loaded, reply, words, children }: ScannedPa
   const inDialog = at !== pathname.replace(/\/+$/, '');
   const stranger = loaded.state === 'stranger';
   const isOwn = loaded.state === 'here' && loaded.by !== undefined;
-  useStoredPages(isOwn ? [{ address: at, mark: markOf(loaded.shown) }] : []);
+  useStoredPages(isOwn ? [{ address: at, mark: markOfShown(loaded.shown) }] : []);
   const looking = stranger && hydrated && !loaded.looked;
   const asks = !inDialog && !looking && (reply?.signIn || login === 'now' || (stranger && login !== 'later'));
 

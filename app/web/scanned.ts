@@ -160,6 +160,18 @@ async function withoutFiles(sent: Record<string, unknown>): Promise<Record<strin
   return Object.fromEntries(await Promise.all(fields));
 }
 
+/** A key that no other entry has. `crypto.randomUUID` exists over https only. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
+
+/** Enters something that nobody waits for: it is sent now, or stored on the phone and sent later, once. */
+export async function enterQuietly(entry: Omit<WaitingEntry, 'once' | 'at' | 'number'>): Promise<void> {
+  const entered = { ...entry, once: newKey(), at: Date.now() };
+  if (hasEntries()) await sendEntries(entry.by, sendEntry, { patient: true });
+  const { status } = await sendEntry(entered);
+  if (status === 0) await storeEntry(entered);
+}
+
 /** Sends one waiting entry. */
 export async function sendEntry({ once, address, fields, by }: WaitingEntry): Promise<Answered> {
   const token = currentPerson()?.by === 'token' ? storedToken() : null;

@@ -62,6 +62,8 @@ describe('the company', () => {
     invoiceTerms: '',
     invoiceReminders: false,
     whatsAppText: '',
+    onMyWayText: '',
+    driversAddJobs: false,
     workFrom: '08:00',
     workTo: '18:00',
     sendsInvoiceNow: false,

@@ -51,7 +51,7 @@ test('a job is answered as it was sent, and its list is that of its day', async 
   });
   for (const by of [company, driver]) {
     expect((await by.get('/api/jobs?date=2190-01-05')).body).toEqual([made]);
-    expect((await by.get(`/api/jobs/${made.id}`)).body).toEqual({ code: 200, data: made });
+    expect((await by.get(`/api/jobs/${made.id}`)).body).toMatchObject({ code: 200, data: made });
   }
   expect((await driver.get('/api/jobs?date=2190-01-06')).body).toEqual([]);
   expect((await company.get('/api/jobs?date=2026-02-29')).status).toBe(400);
@@ -200,12 +200,15 @@ test('a job that was cancelled since it was opened says so at the press, and lea
 });
 
 test('a driver signs in where they scanned, starts, and ends with proof of delivery; bad input is refused at its field', async () => {
-  const { id } = await assigned();
+  const { id } = await assigned({ jobDate: '2190-08-01' });
   const stored = async () => (await driver.get(`/api/jobs/${id}`)).body.data;
   const scanned = await new PlainBrowser(suite.url).visit(`/JobStartEnd/${id}`);
   const page = await scanned.press('Login', { email: 'ahmad@jobs.example', password: 'secret-6' });
   expect([page.path, page.has('End Job')]).toEqual([`/JobStartEnd/${id}`, false]);
-  const running = await page.press('Start Job');
+  // It is planned for a day far ahead: that may be a mistake.
+  const asked = await page.press('Start Job');
+  expect([asked.status, asked.text]).toEqual([400, expect.stringContaining('Tick the box to start it now.')]);
+  const running = await asked.press('Start Job', { early: 'on' });
   expect(running.text).toContain('Job started successfully');
   expect([running.has('Start Job'), (await stored()).started.position]).toEqual([false, null]);
 
@@ -307,8 +310,8 @@ test('approvers of leave see how many jobs the driver has in that time', async (
   await assigned({ jobDate, jobTime: '09:00' });
   // What is over calls the driver no more.
   const day = await nurul.open(`/JobManagement?date=${jobDate}`);
-  expect(day.match(/>Open job/g)).toHaveLength(4);
-  expect(day.match(/<a[^>]*btn-primary[^>]*>Open job/g)).toHaveLength(3);
+  expect(day).toContain('Done (<!-- -->1<!-- -->)');
+  expect(new Set(day.match(/href="\/JobStartEnd\/[^"?]+"/g)).size).toBe(4);
   const asks = async (more: object) => {
     const days = { type: 'Annual Leave', startDate: jobDate, endDate: jobDate, reason: 'Rest' };
     return (await company.post('/api/leave/apply', { userID: employeeID, ...days, ...more })).body.data.id;

@@ -117,6 +117,14 @@ test('the queue and the service worker add nothing to pages that are not for peo
   expect(loading.length).toBeGreaterThan(4);
 });
 
+test('a phone that stores the pages for people in the field does not store the board of the office', () => {
+  const board = assets.filter((name) => /^board-/.test(name) && sizeOf([join(folder, 'assets', name)]) > 10);
+  expect(board.length).toBeGreaterThan(0);
+  const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
+  expect(worker).toContain('/assets/job-management-');
+  for (const name of board) expect(worker).not.toContain(name);
+});
+
 test('each file of some length has compressed copies with the same content', () => {
   const files = readdirSync(join(folder, 'assets'))
     .filter((name) => /\.(js|css)$/.test(name))

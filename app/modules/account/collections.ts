@@ -138,6 +138,10 @@ export interface Company extends CompanyDocument, PlanState {
   accentColour?: string;
   /** The text of chats with clients, with placeholders in braces; empty to use ours. */
   whatsAppText?: string;
+  /** What a driver's "On my way" says, likewise. */
+  onMyWayText?: string;
+  /** Whether drivers may add jobs that they do on the spot; false by default. */
+  driversAddJobs?: boolean;
   /** Defaults for new quotations: days valid, payment term, closing note. */
   quoteValidDays?: number;
   quotePaymentTerm?: string;

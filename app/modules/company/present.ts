@@ -43,6 +43,8 @@ interface Settings extends QuoteDefaults {
   sendsInvoiceNow?: boolean;
   accentColour?: string;
   whatsAppText?: string;
+  onMyWayText?: string;
+  driversAddJobs?: boolean;
   shareStoryboards?: boolean;
   revision?: number;
   beginWhenAccepted?: boolean;
@@ -62,11 +64,14 @@ export function filledIn(company: Details & Settings) {
     gstNumber = '',
     shareStoryboards = true,
     beginWhenAccepted = false,
+    onMyWayText = '',
+    driversAddJobs = false,
     workFrom = usualHours.from,
     workTo = usualHours.to,
   } = company;
   const own = { name, industry, address, postalCode, phone, uen, gstNumber, ...paymentsOf(company) };
-  return { ...own, ...quoteDefaultsOf(company), beginWhenAccepted, shareStoryboards, workFrom, workTo };
+  const onJobs = { onMyWayText, driversAddJobs, workFrom, workTo };
+  return { ...own, ...quoteDefaultsOf(company), ...onJobs, beginWhenAccepted, shareStoryboards };
 }
 
 /** How clients pay, and how documents and messages look. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { chatText, onMyWayText } from '~/core/chat-text';
 import { colourPattern, contrastWithWhite } from '~/core/colour';
 import { phone } from '~/core/phone';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { canBeGstNumber, tidy, uen } from '~/core/uen';
 import { upload } from '~/core/upload';
-import { chatText } from '~/core/whatsapp';
 import * as messages from './messages';
 
 const gstNumber = line({ most: 40 })
@@ -67,6 +67,7 @@ export const companyInput = z
       .describe('Whether you send invoices by InvoiceNow: issuing then asks for clients’ UENs.'),
     accentColour: accentColour.optional(),
     whatsAppText: chatText.optional(),
+    onMyWayText: onMyWayText.optional(),
     quoteValidDays: wholeNumber(messages.validDaysWrong, 1)
       .refine((days) => days <= 365, messages.validDaysWrong)
       .optional()
@@ -82,6 +83,9 @@ export const companyInput = z
       ),
     workFrom: clock.optional(),
     workTo: clock.optional(),
+    driversAddJobs: flag
+      .optional()
+      .describe('Whether drivers may add a job that they do on the spot, without JobManagement.'),
     shareStoryboards: flag.optional().describe('Whether the public link of a new storyboard works at once.'),
   })
   .transform(({ revision, file, removeLogo, ...sent }) => ({
@@ -104,12 +108,14 @@ export const companyInput = z
       sendsInvoiceNow: sent.sendsInvoiceNow,
       accentColour: sent.accentColour,
       whatsAppText: sent.whatsAppText,
+      onMyWayText: sent.onMyWayText,
       quoteValidDays: sent.quoteValidDays,
       quotePaymentTerm: sent.quotePaymentTerm,
       quoteClosingNote: sent.quoteClosingNote,
       beginWhenAccepted: sent.beginWhenAccepted,
       workFrom: sent.workFrom,
       workTo: sent.workTo,
+      driversAddJobs: sent.driversAddJobs,
       shareStoryboards: sent.shareStoryboards,
     },
   }));

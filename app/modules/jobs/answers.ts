@@ -73,6 +73,20 @@ export const job = z
       .describe(
         'For a single job: the invoices that the client can pay by PayNow now, with their open amounts.',
       ),
+    contact: z
+      .object({ name: z.string(), phone: z.string() })
+      .optional()
+      .describe('For a single job: the client’s contact, with a number that a phone can dial or none.'),
+    place: z.string().optional().describe('For a single job: the end location, with the postal code.'),
+    onMyWay: z
+      .string()
+      .optional()
+      .describe('For a single job: the company’s text of “On my way”. {time} is the time of arrival.'),
+    next: z
+      .object({ id, title: z.string(), client: z.string(), jobDate: z.iso.date(), jobTime: z.string() })
+      .nullable()
+      .optional()
+      .describe('For a single job: the caller’s next job of that day that is still to be driven.'),
     revision,
     createdAt: time,
   })
@@ -221,4 +235,12 @@ export const exampleRefusedEnd: z.input<typeof refusedEnd> = {
   signatureUrl: '',
   materials: [],
   why: 'Only an active job can be ended, and this one is cancelled.',
+};
+
+/** What a single job has besides. */
+export const exampleVisit = {
+  contact: { name: 'Tan Ah Seng', phone: '+6562714402' },
+  place: exampleSent.endLocation,
+  onMyWay: 'Hello Tan Ah Seng, I should arrive at about {time}.',
+  next: null,
 };

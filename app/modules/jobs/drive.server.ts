@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
+import { showTime } from '~/core/dates';
 import type { LogEntry } from '~/core/log-entry';
-import { Refusal } from '~/core/refusal';
+import { Refusal, refuseField } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
+import { chatWith, whatsAppAddress } from '~/core/whatsapp';
 import { reencodePicture } from '~/gateways/pictures';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -10,7 +12,7 @@ import { filesOf, type StoredContent } from '~db/files';
 import { tellClients } from './client.server';
 import { type Job, type JobEvent, jobs, type Position } from './collections';
 import { findDriven, jobProof, noteOf } from './find-job.server';
-import { happenedAt, type Said } from './happened';
+import { happenedAt, isEarly, plannedInWords, type Said } from './happened';
 import { settleMaterials } from './materials.server';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
@@ -21,8 +23,9 @@ import {
   refusedEndId,
   storeRefusedEnd,
 } from './refused-ends.server';
-import { endInput, startInput } from './schema';
+import { endInput, onMyWayInput, startInput } from './schema';
 import type { Status } from './statuses';
+import { visitsOf } from './visit.server';
 
 /**
  * Starts an assigned job when the phone says it happened (`happened.ts`), for its driver or people who manage jobs. Removes the proof of an earlier end,
@@ -35,9 +38,11 @@ export const startJob = operation({
   input: startInput,
   differsPerTry: ['sentAt'],
   failed: messages.startFailed,
-  async run({ input: { id, endLocation, ...phone }, actor, db, note }): Promise<Job> {
+  async run({ input: { id, endLocation, early, ...phone }, actor, db, note }): Promise<Job> {
     const at = new Date();
     const before = await findDriven(db, actor, id);
+    if (early === false && before.status === 'assigned' && isEarly(before, happenedAt(phone, at)))
+      throw refuseField('early', messages.startsEarly(plannedInWords(before)));
     const where = endLocation ? { endLocation } : {};
     const job = await step(db, before, 'assigned', {
       ...where,
@@ -85,6 +90,26 @@ export const endJob = operation({
         throw error;
       throw new Refusal(error.why, error.message, { handedOver: true });
     }
+  },
+});
+
+/**
+ * Logs that somebody opened WhatsApp to tell the client when they arrive, and returns the address to open. Whether a message was sent
+ * is unknown. Still possible after a trial has ended, like the end of the job.
+ */
+export const openOnMyWay = operation({
+  name: 'openOnMyWay',
+  access: 'signed-in',
+  effect: 'vital-write',
+  input: onMyWayInput,
+  differsPerTry: ['sentAt'],
+  failed: messages.onMyWayFailed,
+  async run({ input: { id, minutes, ...phone }, actor, company, db, note }) {
+    const job = await findDriven(db, actor, id);
+    const [visit] = await visitsOf(db, [job], { actor, company });
+    const time = showTime(new Date(happenedAt(phone, new Date()).getTime() + minutes * 60_000));
+    note(noteOf(job, 'opened WhatsApp for', `arrives at about ${time}`));
+    return whatsAppAddress(visit?.contact.phone ?? '', chatWith(visit?.onMyWay ?? '', { time }));
   },
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { happenedAt } from './happened';
+import { happenedAt, isEarly, plannedInWords } from './happened';
 
 const arrival = new Date('2026-11-25T06:00:00Z');
 const at = (time: string) => new Date(`2026-11-25T${time}Z`);
@@ -36,4 +36,20 @@ test('an end that the phone puts before its start happened when it arrived', () 
   const start = at('04:00:00');
   expect(happenedAt({ saidAt: at('03:59:00') }, arrival, start)).toEqual(arrival);
   expect(happenedAt({ saidAt: at('04:00:00') }, arrival, start)).toEqual(start);
+});
+
+test.each([
+  ['12 hours before its time', '18:00', '2026-11-25T06:00:00+08:00', false],
+  ['a minute before that', '18:00', '2026-11-25T05:59:00+08:00', true],
+  ['the evening before a job in the morning', '08:00', '2026-11-24T20:30:00+08:00', false],
+  ['a day before a job without a time', '', '2026-11-24T09:00:00+08:00', true],
+  ['on the day of a job without a time', '', '2026-11-25T00:01:00+08:00', false],
+  ['days late', '18:00', '2026-11-28T09:00:00+08:00', false],
+])('a start %s is early: asked only then', (_, jobTime, when, isAsked) => {
+  expect(isEarly({ jobDate: '2026-11-25', jobTime }, new Date(when))).toBe(isAsked);
+});
+
+test('when a job is planned is said with its time, if it has one', () => {
+  expect(plannedInWords({ jobDate: '2026-11-25', jobTime: '18:00' })).toBe('Nov 25, 2026, 6:00 PM');
+  expect(plannedInWords({ jobDate: '2026-11-25', jobTime: '' })).toBe('Nov 25, 2026');
 });

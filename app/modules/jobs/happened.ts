@@ -1,3 +1,5 @@
+import { showDate, showDateTime, singaporeMoment } from '~/core/dates';
+
 const hourMs = 3_600_000;
 /** How far back a phone may say that something happened: by its own clock alone, and where the two times it sends are compared. */
 const longestMs = { byClock: 24 * hourMs, compared: 14 * 24 * hourMs };
@@ -23,4 +25,23 @@ export function happenedAt({ saidAt, sentAt }: Said, arrival: Date, notBefore: D
     at >= arrival.getTime() - (sentAt ? longestMs.compared : longestMs.byClock) &&
     (!notBefore || at >= notBefore.getTime());
   return isPossible ? new Date(at) : arrival;
+}
+
+/** Where a start is earlier than that before its job's time, the driver is asked: it may be the wrong job. */
+const earlyMs = 12 * hourMs;
+
+interface Planned {
+  jobDate: string;
+  /** 'HH:MM'; '' means any time of the day. */
+  jobTime: string;
+}
+
+/** Whether a start at that moment is more than 12 hours before the job's time. */
+export function isEarly({ jobDate, jobTime }: Planned, at: Date): boolean {
+  return singaporeMoment(jobDate, jobTime || '00:00').getTime() - at.getTime() > earlyMs;
+}
+
+/** 'Nov 21, 2026, 4:05 PM', or only the day if it has no time. */
+export function plannedInWords({ jobDate, jobTime }: Planned): string {
+  return jobTime === '' ? showDate(jobDate) : showDateTime(singaporeMoment(jobDate, jobTime));
 }

@@ -10,6 +10,12 @@ export const started = 'Job started successfully';
 export const startFailed = 'Failed to start job';
 export const ended = 'Job ended successfully';
 export const endFailed = 'Failed to end job';
+export const startsEarly = (planned: string) =>
+  `This job is planned for ${planned}. Tick the box to start it now.`;
+export const asksEarly = (planned: string) => `This job is planned for ${planned}. Start it now?`;
+export const onMyWay = 'WhatsApp opened.';
+export const minutesWrong = 'Choose 1 to 240 minutes.';
+export const onMyWayFailed = 'WhatsApp could not be opened. Please try again.';
 export const endLocationFirst = 'Please provide an end location before ending the job';
 export const onlyLocation = 'Currently assigning is for location based only';
 

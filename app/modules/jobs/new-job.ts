@@ -56,6 +56,11 @@ export function newJob(
   };
 }
 
+/** An address as jobs have it. */
+export function onOneLine(address: string): string {
+  return address.replaceAll(/\s*\n\s*/g, ', ').slice(0, 300);
+}
+
 /** A job's id for comparing. */
 export function jobKeyOf(jobId: string): string {
   return codeKey(jobId);

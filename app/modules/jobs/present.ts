@@ -56,10 +56,35 @@ export function presentJob(job: Job) {
   };
 }
 
-/** The same with the invoices that can be paid by PayNow from the driver's phone. */
-export function presentDriven({ job, toPay }: { job: Job; toPay: readonly JobInvoice[] }) {
+/** Whom and where a driver visits, which they see without CRM: for their own jobs only. */
+export interface Visit {
+  /** The client's contact. The number is in E.164; '' if they have none that a phone can dial. */
+  contact: { name: string; phone: string };
+  /** Where to go, with the postal code. */
+  place: string;
+  /** What "On my way" says, with only {time} left to fill in. */
+  onMyWay: string;
+}
+
+interface Driven {
+  job: Job;
+  toPay: readonly JobInvoice[];
+  visit: Visit | undefined;
+  next: Job | null;
+}
+
+/** The same for the people who drive it: whom and where to visit, their next job, and the invoices that can be paid by PayNow. */
+export function presentDriven({ job, toPay, visit, next }: Driven) {
   return {
     ...presentJob(job),
+    ...visit,
+    next: next && {
+      id: next._id,
+      title: next.title,
+      client: next.client,
+      jobDate: next.jobDate,
+      jobTime: next.jobTime,
+    },
     ...(toPay.length > 0 && {
       toPay: toPay.map(({ id: invoiceId, number, open }) => ({ invoiceId, number, amount: dollars(open) })),
     }),
@@ -67,6 +92,11 @@ export function presentDriven({ job, toPay }: { job: Job; toPay: readonly JobInv
 }
 
 export type ShownJob = ReturnType<typeof presentDriven>;
+
+/** The visit of a job that its driver has opened. */
+export function visitOf({ contact, place, onMyWay }: Partial<Visit>): Visit | null {
+  return contact && place !== undefined && onMyWay !== undefined ? { contact, place, onMyWay } : null;
+}
 
 function presentStep(driven: JobEvent | null) {
   if (!driven) return null;

@@ -18,10 +18,13 @@ import { freeJobIds } from './free-ids.server';
 import { kindChoice, kindWithId } from './kinds.server';
 import { driverPageOf } from './mails.server';
 import * as messages from './messages';
+import { nextOf } from './my-day.server';
+import { onOneLine } from './new-job';
 import { openEndsOf } from './refused-ends.server';
 import { listWords } from './schema';
 import { comingOf, seriesOf } from './series.server';
 import { withHindrances } from './standing.server';
+import { visitsOf } from './visit.server';
 
 const pickerSearch = line({ most: 150 }).default('');
 const clientTyped = line({ most: 200 }).default('');
@@ -34,10 +37,14 @@ export const readJob = operation({
   effect: 'read',
   input: idInput,
   failed: messages.loadFailed,
-  async run({ input: { id }, actor, db }) {
+  async run({ input: { id }, actor, company, db }) {
     const job = await findDriven(db, actor, id);
-    const invoiced = await reactions().jobInvoices.list(db, job);
-    return { job, toPay: invoiced.filter(({ hasPayNow }) => hasPayNow) };
+    const [invoiced, [visit], next] = await Promise.all([
+      reactions().jobInvoices.list(db, job),
+      visitsOf(db, [job], { actor, company }),
+      nextOf(db, job, actor),
+    ]);
+    return { job, toPay: invoiced.filter(({ hasPayNow }) => hasPayNow), visit, next };
   },
 });
 
@@ -193,11 +200,6 @@ const lastShown = { title: 1, description: 1, duration: 1 } as const;
 /** The address of the client with this name; '' if there is none or more than one. */
 async function addressOfClient(db: CompanyDb, name: string): Promise<string> {
   return onOneLine((await clientNamed(db, name))?.address ?? '');
-}
-
-/** An address as jobs have it. */
-function onOneLine(address: string): string {
-  return address.replaceAll(/\s*\n\s*/g, ', ').slice(0, 300);
 }
 
 /** Suggested names; others can be typed. */

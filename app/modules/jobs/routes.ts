@@ -30,6 +30,7 @@ const pages: RouteConfigEntry[] = [
   ]),
   route('JobManagement/:id', at('pages/job.tsx')),
   route('JobManagement/:id/qrcode', at('pages/files.ts'), { id: 'job-code' }),
+  route('JobStartEnd/:id/on-my-way', at('pages/on-my-way.ts')),
   route('JobStartEnd/:id/paynow/:invoiceId', at('pages/pay-now.ts')),
 ];
 
@@ -45,6 +46,7 @@ const calls: RouteConfigEntry[] = [
   route('api/jobs/:id', at('api/job.ts')),
   route('api/jobs/:id/start', at('api/start.ts')),
   route('api/jobs/:id/end', at('api/end.ts')),
+  route('api/jobs/:id/on-my-way', at('api/on-my-way.ts')),
   route('api/job-kinds', at('api/job-kinds.ts')),
   route('api/job-kinds/:id', at('api/job-kind.ts')),
   route('api/job-ends', at('api/job-ends.ts')),

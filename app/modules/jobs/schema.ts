@@ -183,7 +183,21 @@ const phone = {
 export const startInput = z.object({
   id: z.string(),
   endLocation: line({ most: 300 }).optional(),
+  early: flag
+    .optional()
+    .describe(
+      'With false, a start more than 12 hours before the job’s time is refused. The driver’s page asks first.',
+    ),
   ...phone,
+});
+
+export const onMyWayInput = z.object({
+  id: z.string(),
+  minutes: wholeNumber(messages.minutesWrong, 1)
+    .refine((minutes) => minutes <= 240, messages.minutesWrong)
+    .meta({ minimum: 1, maximum: 240, description: 'Until the driver arrives.' }),
+  saidAt: phone.saidAt,
+  sentAt: phone.sentAt,
 });
 
 /** The used quantities of the named materials. A job that has not ended gives null, which stays as it is. */

@@ -1,9 +1,10 @@
-import { showClock, showDate, showDateTime } from '~/core/dates';
+import { showClock, showDate, showDateTime, showTime } from '~/core/dates';
 import { showQuantity } from '~/core/money-lines';
 import type { Hindrance } from './away';
 import type { Job, JobKind, Position } from './collections';
-import { usualDuration } from './crew';
+import { crewOf, usualDuration } from './crew';
 import { minutesOf, timeOf } from './overlap';
+import type { Visit } from './present';
 import { isOver } from './statuses';
 
 /** A job's card. Times are in Singapore. */
@@ -29,7 +30,7 @@ export function cardOf({
     endLocation,
     date: showDate(job.jobDate),
     time: showClock(jobTime),
-    until: jobTime === '' ? '' : showClock(timeOf(minutesOf(jobTime) + (job.duration ?? usualDuration))),
+    until: untilOf(job),
     duration: durationInWords(job.duration ?? usualDuration),
     start: job.jobStart ? showDateTime(job.jobStart) : '',
     end: job.jobEnd ? showDateTime(job.jobEnd) : '',
@@ -53,6 +54,38 @@ export function showKind({ _id: id, name, title, duration, materials, checklist 
     materials: materials.map((one) => `${showQuantity(one.quantity)} × ${one.name}`),
     checklist: checklist.length,
   };
+}
+
+/** A job on its driver's day. */
+export function dayJobOf({ job, visit }: { job: Job; visit: Visit }, userId: string) {
+  const { _id: id, title, client, status, jobDate, jobTime, startLocation, description, locationBased } = job;
+  return {
+    id,
+    title,
+    client,
+    status,
+    jobDate,
+    jobTime,
+    time: showClock(jobTime),
+    until: untilOf(job),
+    startLocation,
+    description,
+    locationBased,
+    bring: (job.materials ?? []).map(({ itemId, name, unit, planned }) => ({
+      itemId,
+      text: `${showQuantity(planned)} ${unit} ${name}`,
+    })),
+    others: crewOf(job).flatMap((one) => (one.id === userId ? [] : [one.name])),
+    ended: job.jobEnd ? showTime(job.jobEnd) : '',
+    visit,
+  };
+}
+
+export type DayJob = ReturnType<typeof dayJobOf>;
+
+/** '10:30 AM'; '' without a time. */
+function untilOf({ jobTime, duration = usualDuration }: Pick<Job, 'jobTime' | 'duration'>): string {
+  return jobTime === '' ? '' : showClock(timeOf(minutesOf(jobTime) + duration));
 }
 
 /** The card of a job whose people are not looked at. */

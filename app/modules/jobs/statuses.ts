@@ -36,7 +36,9 @@ export function isOver(status: Status): boolean {
   return !aheadStatuses.some((ahead) => ahead === status);
 }
 
+export const dueStatuses: Status[] = ['assigned', 'active'];
+
 /** Whether the driver still has to do it, and so gets mails about changes. */
 export function isDue(status: Status): boolean {
-  return status === 'assigned' || status === 'active';
+  return dueStatuses.includes(status);
 }

@@ -66,6 +66,15 @@ export const calls: readonly ContractRow[] = [
   },
   {
     method: 'POST',
+    path: '/api/jobs/{id}/on-my-way',
+    key: 'driver',
+    effect: 'vital-write',
+    thing: job,
+    body: { minutes: 20 },
+    shape: ['code', 'message', 'url'],
+  },
+  {
+    method: 'POST',
     path: '/api/jobs/move',
     key: ['JobManagement'],
     thing: job,
@@ -180,6 +189,13 @@ export const pages: readonly PageRow[] = [
   { path: '/JobManagement/ends/:id/discard', key: ['JobManagement'], thing: refusedEnd, fields: {} },
   { path: '/clientDashBoard/:id/jobs', key: ['CRM'], thing: client },
   { path: '/JobStartEnd/:id', key: 'public', thing: assignedJob, fields: {} },
+  {
+    path: '/JobStartEnd/:id/on-my-way',
+    key: 'any',
+    thing: assignedJob,
+    fields: { minutes: '20' },
+    leads: true,
+  },
   { path: '/JobStartEnd/:id/paynow/:invoiceId', key: 'any', thing: payableJob },
   {
     path: '/JobStartEnd/:id/sign-in',

@@ -72,8 +72,12 @@ test('a driver’s day', async ({ open, page, picture, people, faults, scripting
   await picture('driver-jobs');
   for (const status of ['Assigned', 'Active', 'Ended']) {
     await open('/JobManagement');
-    const card = page.getByRole('listitem').filter({ hasText: status }).last();
-    await card.getByRole('link', { name: 'Open job' }).click();
+    if (status === 'Ended') await page.getByText(/^Done/).click();
+    const rows = page.getByRole('main').locator('a[href^="/JobStartEnd/"]');
+    await (status === 'Active'
+      ? rows.first()
+      : rows.filter({ hasText: status === 'Ended' ? 'Ended' : 'AM' }).last()
+    ).click();
     await page.waitForURL(/JobStartEnd/);
     await picture(`driver-${status.toLowerCase()}`);
     if (status !== 'Active') continue;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { singaporeDay } from '../../../app/core/dates';
 import type { Login, People } from './people';
 import { ownerWithCalls } from './scan';
 
@@ -20,7 +21,7 @@ export async function scan(people: People, page: Page, more: object = {}): Promi
     client: 'Kopi & Kaya',
     startLocation: '21 Kallang Avenue',
     endLocation: '56 Eng Hoon Street',
-    jobDate: '2190-01-05',
+    jobDate: singaporeDay(new Date()),
     jobTime: '09:30',
     description: 'Back door.',
     assignedEmployees: [userId],

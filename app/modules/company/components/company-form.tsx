@@ -1,7 +1,7 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { paymentTerms } from '~/core/payment-terms';
-import { chatNames, usualChatText } from '~/core/whatsapp';
+import { chatNames, inWords, onMyWayNames, usualChatText, usualOnMyWayText } from '~/core/whatsapp';
 import { Button } from '~/ui/button';
 import { CheckboxField, type FieldsOf, FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -27,6 +27,8 @@ export type CompanyFields = {
   sendsInvoiceNow: boolean;
   accentColour: string;
   whatsAppText: string;
+  onMyWayText: string;
+  driversAddJobs: boolean;
   quoteValidDays: number;
   quotePaymentTerm: string;
   quoteClosingNote: string;
@@ -174,8 +176,27 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           rows={3}
           maxLength={1000}
           placeholder={usualChatText}
-          hint={`You can use ${chatNames.map((name) => `{${name}}`).join(', ')}.`}
+          hint={`You can use ${inWords(chatNames)}.`}
         />
+      </Part>
+      <Part title="Drivers" text="What people do on their day’s page, on their phone.">
+        <TextArea
+          field={fields.onMyWayText}
+          label="“On my way”"
+          rows={3}
+          maxLength={1000}
+          placeholder={usualOnMyWayText}
+          hint={`The WhatsApp message to the client. You can use ${inWords(onMyWayNames)}.`}
+        />
+        <div>
+          {/* An unchecked box sends nothing; this marks it as present. */}
+          <input type="hidden" name="driversAddJobs" value="false" />
+          <CheckboxField
+            field={fields.driversAddJobs}
+            label="Drivers may add jobs"
+            hint="For work that they do on the spot. You see it on the board like any other job."
+          />
+        </div>
       </Part>
       <Part title="New quotations" text="Defaults for new quotations. You can change them on each one.">
         <div className="grid gap-4 sm:grid-cols-2">

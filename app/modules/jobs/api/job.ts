@@ -1,6 +1,6 @@
 import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { exampleJob, job, jobAnswer, savedAnswer } from '../answers';
+import { exampleJob, exampleVisit, job, jobAnswer, savedAnswer } from '../answers';
 import * as messages from '../messages';
 import { presentDriven, presentJob } from '../present';
 import { readJob } from '../read-job.server';
@@ -14,7 +14,7 @@ export const loader = respond({
     {
       says: 'Returns a job, to its driver and to people with JobManagement.',
       answer: jobAnswer,
-      example: { params, answer: { code: 200, data: exampleJob } },
+      example: { params, answer: { code: 200, data: { ...exampleJob, ...exampleVisit } } },
     },
     (found) => ({ code: 200, data: presentDriven(found) }),
   ),

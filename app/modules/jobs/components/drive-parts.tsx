@@ -3,7 +3,7 @@ import { showClock, showDate, showDateTime } from '~/core/dates';
 import { plain } from '~/core/money';
 import { payNowNote } from '~/core/paynow';
 import type { ShownJob } from '../present';
-import { isDue, type Status } from '../statuses';
+import type { Status } from '../statuses';
 import { StatusBadge } from './status-badge';
 import type { Finding } from './use-drive';
 
@@ -28,16 +28,6 @@ export function JobFacts({ job, status }: { job: ShownJob; status: Status }) {
       {job.jobEnd && <Fact label="Job End" value={showDateTime(job.jobEnd)} wide />}
       {status === 'ended' && <Fact label="End Location" value={job.endLocation} wide />}
       {job.receivedBy && <Fact label="Received by" value={job.receivedBy} wide />}
-      {isDue(status) && (
-        <div className="col-span-2">
-          <dt className="sr-only">Directions</dt>
-          <dd>
-            <a href={wayTo(job.endLocation)} target="_blank" rel="noreferrer" className="btn w-full">
-              Directions to the end location
-            </a>
-          </dd>
-        </div>
-      )}
     </dl>
   );
 }
@@ -66,11 +56,6 @@ export function PayNowCodes({ job: { id, toPay = [] } }: { job: ShownJob }) {
       )}
     </details>
   ));
-}
-
-/** Directions from the phone's position to an address. Phones open them in their map app. */
-function wayTo(address: string): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
 
 function Fact({ label, value, wide }: { label: string; value: string; wide?: true }) {

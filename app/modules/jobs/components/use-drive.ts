@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isEarly, plannedInWords } from '../happened';
+import * as messages from '../messages';
 
 /** The phone's position and its state. */
 export type Finding = 'off' | 'asked' | 'found' | 'refused';
@@ -24,6 +26,14 @@ export function usePosition(wanted: boolean) {
     return () => navigator.geolocation.clearWatch(watch);
   }, [wanted]);
   return { finding, position };
+}
+
+/** The hidden fields that `usePress` fills. */
+export const phoneFields = ['saidAt', 'sentAt', 'latitude', 'longitude', 'accuracy'] as const;
+
+/** Asks before a job is started long before its time: it may be the wrong one. */
+export function mayStart(job: Parameters<typeof isEarly>[0]): boolean {
+  return !isEarly(job, new Date()) || window.confirm(messages.asksEarly(plannedInWords(job)));
 }
 
 /**
@@ -52,6 +62,8 @@ export function usePress(
     const now = { saidAt, latitude, longitude, accuracy };
     const pressedThen = before?.saidAt ? before : null;
     fill('sentAt', saidAt);
+    // The phone has asked. A server that refused it hours later would only lose the start.
+    fill('early', true);
     for (const [name, value] of Object.entries(now)) fill(name, pressedThen ? pressedThen[name] : value);
   };
 }

@@ -5,7 +5,8 @@ import { useSessionPerson, useStoredPages } from '~/web/field/keep';
 import { markOf, type PageToStore } from '~/web/field/pages';
 import { SeenAt } from '~/web/field/seen';
 import { jobsAt } from '../address';
-import type { ShownJob } from '../present';
+import type { presentJob, ShownJob } from '../present';
+import { isDue } from '../statuses';
 
 interface FieldDayProps {
   today: string;
@@ -30,11 +31,28 @@ export function FieldDay({ today, shown }: FieldDayProps) {
       isWanted = false;
     };
   }, [today, person, mark]);
-  const lists = [jobsAt(), jobsAt({ date: today }), jobsAt({ date: dayAfter(today, 1) })];
+  const lists = [
+    jobsAt(),
+    jobsAt({ view: 'my' }),
+    jobsAt({ date: today }),
+    jobsAt({ date: dayAfter(today, 1) }),
+  ];
   const ofLists = `${mark} ${markOf(jobs)}`;
   // The lists first, because without them no job is found.
   useStoredPages(jobs ? [...lists.map((address) => ({ address, mark: ofLists })), ...jobs] : []);
   return <SeenAt />;
+}
+
+/** The mark of a job's page for the phone that stores it, from the page itself or from the list of a day's jobs. */
+export function markOfJob({
+  toPay: _,
+  contact: __,
+  place: ___,
+  onMyWay: ____,
+  next,
+  ...job
+}: ReturnType<typeof presentJob> & Partial<ShownJob>): string {
+  return markOf([job, next?.id ?? null]);
 }
 
 /** A person's own jobs of a day, as pages to store. Throws without an answer. */
@@ -42,9 +60,13 @@ async function ownJobs(date: string, person: string): Promise<PageToStore[]> {
   const answer = await fetch(`/api/jobs?date=${date}&limit=1000`, { headers: { 'X-Entered-By': person } });
   if (!answer.ok) throw new Error('No list of jobs');
   const jobs = (await answer.json()) as ShownJob[];
-  return jobs
-    .filter(({ assignedEmployees, helperIds }) => [...assignedEmployees, ...helperIds].includes(person))
-    .map((job) => ({ address: `/JobStartEnd/${job.id}`, mark: markOf(job) }));
+  const own = jobs.filter(({ assignedEmployees, helperIds }) =>
+    [...assignedEmployees, ...helperIds].includes(person),
+  );
+  return own.map((job) => {
+    const next = own.find(({ id, status }) => id !== job.id && isDue(status)) ?? null;
+    return { address: `/JobStartEnd/${job.id}`, mark: markOfJob({ ...job, next }) };
+  });
 }
 
 const hintKey = 'laoban.installed';

@@ -12,6 +12,7 @@ import { Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
 import { SearchBox } from '~/ui/search-box';
 import { StepNav } from '~/ui/step-nav';
+import { callerOf } from '~/web/caller.server';
 import { fieldLinks } from '~/web/field/links';
 import { SeenAt } from '~/web/field/seen';
 import { read } from '~/web/read.server';
@@ -20,16 +21,34 @@ import { drawBoard } from '../board.server';
 import { JobCards } from '../components/job-cards';
 import { JobRows } from '../components/job-rows';
 import { FieldDay, InstallHint } from './field-day';
+import { MyDay } from './my-day';
 import '../components/board.css';
-import { browseJobs } from '../job-list.server';
+import { browseJobs, manages } from '../job-list.server';
 import * as messages from '../messages';
-import { cardOf, rowOf } from '../show';
+import { readMyDay } from '../my-day.server';
+import { cardOf, dayJobOf, rowOf } from '../show';
 import type { Route } from './+types/job-management';
 
 export const meta = () => [{ title: 'Jobs · Laoban' }];
 export const links = fieldLinks;
+const readDay = read(readMyDay, ({ jobs, following, date, today, manages: isManager, userId }) => ({
+  board: null,
+  list: null,
+  day: {
+    jobs: jobs.map((one) => dayJobOf(one, userId)),
+    following: following.map((one) => dayJobOf(one, userId)),
+    date,
+    today,
+    shownDay: showDay(date),
+    dayBefore: dayAfter(date, -1),
+    dayAfter: dayAfter(date, 1),
+    followingDay: date === today ? 'Tomorrow' : showDay(dayAfter(date, 1)),
+    manages: isManager,
+  },
+}));
 const readList = read(browseJobs, ({ items, later, date, today, ...page }) => ({
   board: null,
+  day: null,
   list: {
     ...page,
     jobs: page.asRows ? [] : items.map(cardOf),
@@ -42,24 +61,30 @@ const readList = read(browseJobs, ({ items, later, date, today, ...page }) => ({
     dayAfter: dayAfter(date, 1),
   },
 }));
-const readBoard = read(drawBoard, (board) => ({ board, list: null }));
+const readBoard = read(drawBoard, (board) => ({ board, list: null, day: null }));
 
-/** The board is for people who manage jobs, the list for drivers too. */
-export const loader = async (args: Route.LoaderArgs) =>
-  ['board', 'week'].includes(args.url.searchParams.get('view') ?? '')
-    ? await readBoard(args)
-    : await readList(args);
+/** The board is for people who manage jobs. Others have their day, unless they search. */
+export async function loader(args: Route.LoaderArgs) {
+  const asked = args.url.searchParams;
+  const view = asked.get('view') ?? '';
+  if (['board', 'week'].includes(view)) return await readBoard(args);
+  const { actor } = await callerOf(args.request, args.context);
+  const searches = ['q', 'show'].some((name) => asked.get(name));
+  const isDriver = actor !== null && !manages(actor) && !searches;
+  return view === 'my' || isDriver ? await readDay(args) : await readList(args);
+}
 
 // With the library for dragging, which only the board loads.
 const Board = lazy(async () => ({ default: (await import('../components/board')).Board }));
 
 export default function JobManagement({ loaderData }: Route.ComponentProps) {
-  const { board, list } = loaderData;
+  const { board, list, day } = loaderData;
+  if (day) return <JobDay day={day} />;
   return board ? <JobBoard board={board} /> : <JobList loaderData={list} />;
 }
 
-/** The list, and the board of a day and of a week. */
-function Views({ view, date }: { view: '' | 'board' | 'week'; date: string }) {
+/** The list, the board of a day and of a week, and one's own jobs. */
+function Views({ view, date }: { view: '' | 'board' | 'week' | 'my'; date: string }) {
   const at = (name: string) => jobsAt({ view: name, date });
   return (
     <Pills
@@ -69,13 +94,43 @@ function Views({ view, date }: { view: '' | 'board' | 'week'; date: string }) {
         { to: at(''), label: 'List' },
         { to: at('board'), label: 'Day' },
         { to: at('week'), label: 'Week' },
+        { to: at('my'), label: 'My day' },
       ]}
     />
   );
 }
 
+type DayShown = NonNullable<Awaited<ReturnType<typeof readDay>>['day']>;
 type ListShown = NonNullable<Awaited<ReturnType<typeof readList>>['list']>;
 type BoardShown = NonNullable<Awaited<ReturnType<typeof readBoard>>['board']>;
+
+/** A person's own day. */
+function JobDay({ day }: { day: DayShown }) {
+  const { date, today, manages: isManager } = day;
+  const isToday = date === today;
+  const at = (on: string) => jobsAt({ view: isManager ? 'my' : '', date: on === today ? '' : on });
+  return (
+    <Page>
+      <PageHeader title="Job Management" />
+      {isToday ? <FieldDay today={date} shown={[day.jobs, day.following]} /> : <SeenAt />}
+      {isManager && <Views view="my" date={isToday ? '' : date} />}
+      <StepNav
+        unit="day"
+        previous={at(day.dayBefore)}
+        next={at(day.dayAfter)}
+        current={isToday ? undefined : at(today)}
+      >
+        <h2 id="day" className="min-w-0 flex-1 font-semibold text-xl sm:flex-none">
+          {day.shownDay}
+          {isToday && <span className="font-normal text-muted"> · today</span>}
+        </h2>
+      </StepNav>
+      <MyDay jobs={day.jobs} following={day.following} followingDay={day.followingDay} />
+      {isToday && <InstallHint />}
+      <Outlet />
+    </Page>
+  );
+}
 
 /** The dispatcher's board of a day or a week. */
 function JobBoard({ board }: { board: BoardShown }) {
@@ -249,7 +304,6 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
           <JobRows rows={later} query={query} dated />
         </section>
       )}
-      {isToday && !manages && <InstallHint />}
       <Outlet />
     </Page>
   );

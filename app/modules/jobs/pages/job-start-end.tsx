@@ -1,35 +1,38 @@
 import { getFormProps } from '@conform-to/react';
 import { Play, Square } from 'lucide-react';
-import { type FormEvent, use, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, use, useMemo, useRef, useState } from 'react';
 import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
 import { Button } from '~/ui/button';
-import { FormErrors, TextArea, TextField } from '~/ui/field';
+import { CheckboxField, FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { NotSaved } from '~/ui/not-saved';
 import { Notice } from '~/ui/notice';
 import { fieldLinks } from '~/web/field/links';
 import { useFormReply } from '~/web/form-reply';
 import { byAddress } from '~/web/operation-of.server';
-import { knownPerson } from '~/web/person';
 import { textsOf } from '~/web/queue';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
 import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import { useDraft, useSaveDraft } from '~/web/use-draft';
-import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from '~/web/waiting-entries';
+import type { WaitingEntry } from '~/web/waiting-entries';
 import { jobsAt } from '../address';
 import { EndWaits, JobFacts, NothingToDo, PayNowCodes, PositionNote } from '../components/drive-parts';
 import { PhotoField } from '../components/photo-field';
 import { SignatureField } from '../components/signature-field';
-import { usePosition, usePress } from '../components/use-drive';
+import { mayStart, phoneFields, usePosition, usePress } from '../components/use-drive';
 import { endJob, startJob } from '../drive.server';
 import * as messages from '../messages';
-import { presentDriven, type ShownJob } from '../present';
+import { presentDriven, type ShownJob, visitOf } from '../present';
 import { readJob } from '../read-job.server';
 import { endInput, startInput } from '../schema';
-import type { Status } from '../statuses';
+import { isDue, type Status } from '../statuses';
 import type { Route } from './+types/job-start-end';
+import { markOfJob } from './field-day';
+import { NextJob } from './my-day';
+import { statusAfter, useOwnEntries, waitingFor } from './use-waiting';
+import { VisitButtons } from './visit-buttons';
 
 export const meta = () => [{ title: 'Start and end a job · Laoban' }, { name: 'robots', content: 'noindex' }];
 export const links = fieldLinks;
@@ -80,7 +83,7 @@ export default function JobStartEnd({ loaderData, actionData }: Route.ComponentP
             : null
         }
       />
-      <ScannedPage loaded={loaderData} reply={actionData} words={words}>
+      <ScannedPage loaded={loaderData} reply={actionData} words={words} markOf={markOfJob}>
         {(job, typed) => <Standing job={job} typed={typed} reply={actionData} />}
       </ScannedPage>
     </>
@@ -95,21 +98,26 @@ interface StandingProps {
 
 /** The job's status, including entries still waiting on this phone. */
 function Standing({ job, typed, reply }: StandingProps) {
-  const waiting = useWaiting(job.id);
+  const waiting = waitingFor(useOwnEntries(), job.id);
   const status = useStatus(job, waiting);
   const endLocation = String(waiting.start?.fields.endLocation || typed.endLocation || job.endLocation);
   const mends = status === 'assigned' ? waiting.refusedStart : waiting.refusedEnd;
   const page = useRef<HTMLDivElement>(null);
   const draft = useDraft({ address: `/api/jobs/${job.id}/end`, isSent: status === 'ended' }, page);
   const mended = useMemo(() => textsOf(mends?.fields ?? {}), [mends]);
+  const visit = visitOf(job);
   const saved = { ...mended, ...(status === 'active' && draft) };
   return (
     <div ref={page} className="flex flex-1 flex-col gap-5">
       {/* The details show the server's state, without waiting entries. */}
       <JobFacts job={job} status={waiting.start || waiting.end ? job.status : status} />
       <PayNowCodes job={job} />
+      {isDue(status) && visit && <VisitButtons id={job.id} client={job.client} visit={visit} />}
       {waiting.end ? (
-        <EndWaits />
+        <>
+          <EndWaits />
+          <NextJob next={job.next} />
+        </>
       ) : status === 'assigned' || status === 'active' ? (
         <Drive
           key={`${status} ${mends?.once ?? ''} ${draft ? 'draft' : ''}`}
@@ -122,30 +130,13 @@ function Standing({ job, typed, reply }: StandingProps) {
           reply={reply?.result.initialValue === null ? undefined : reply}
         />
       ) : (
-        <NothingToDo status={status} />
+        <>
+          <NothingToDo status={status} />
+          {status !== 'new' && <NextJob next={job.next} />}
+        </>
       )}
     </div>
   );
-}
-
-const none: readonly WaitingEntry[] = [];
-
-/**
- * This driver's unanswered entries for this job, from which they continue. A refused one is back in the form.
- */
-function useWaiting(id: string) {
-  const all = useSyncExternalStore(onEntries, waitingEntries, () => none);
-  const own = entriesOf(knownPerson(), all);
-  const sent = (step: string, refused: boolean) =>
-    own.findLast(
-      (entry) => entry.address === `/api/jobs/${id}/${step}` && (entry.refused !== undefined) === refused,
-    );
-  return {
-    start: sent('start', false),
-    end: sent('end', false),
-    refusedStart: sent('start', true),
-    refusedEnd: sent('end', true),
-  };
 }
 
 /**
@@ -153,10 +144,10 @@ function useWaiting(id: string) {
  * before it was saved still brings the old one. Otherwise another form would appear in between, and what the driver types
  * into it would be lost.
  */
-function useStatus({ id, status }: ShownJob, waiting: ReturnType<typeof useWaiting>): Status {
+function useStatus({ id, status }: ShownJob, waiting: ReturnType<typeof waitingFor>): Status {
   const loaded = `${id} ${status}`;
   const [sent, setSent] = useState<{ loaded: string; status: Status } | null>(null);
-  const now = waiting.end ? 'ended' : waiting.start ? 'active' : null;
+  const now = statusAfter(waiting);
   if (now) {
     if (sent?.loaded !== loaded || sent.status !== now) setSent({ loaded, status: now });
     return now;
@@ -185,6 +176,7 @@ function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
     photo: string;
     signature: string;
     used: string;
+    early: string;
   }>(`job-${status}`, reply, {
     schema: ends ? endInput : startInput,
     defaults: {
@@ -207,7 +199,8 @@ function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
       encType={ends ? 'multipart/form-data' : undefined}
       onPress={(event) => {
         if (making.current) sendOnceMade(event, making.current);
-        else onPress(event);
+        else if (ends || mayStart(job)) onPress(event);
+        else event.preventDefault();
       }}
       // Without a wrapper, in which the sticky bar below would stay out of sight on small phones.
       className="contents"
@@ -222,7 +215,7 @@ function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
       {mends && <Notice tone="warning">{messages.mend}</Notice>}
       {/* The name it gets if it has to wait for the network. */}
       <input type="hidden" name="what" value={job.title} />
-      {['saidAt', 'sentAt', 'latitude', 'longitude', 'accuracy'].map((name) => (
+      {phoneFields.map((name) => (
         <input key={name} type="hidden" name={name} defaultValue="" />
       ))}
       <TextField
@@ -254,6 +247,8 @@ function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
           <TextArea field={fields.remarks} label="Remarks" rows={2} maxLength={1_000} />
         </>
       )}
+      {!ends && <input type="hidden" name="early" value="false" />}
+      {!ends && fields.early.errors && <CheckboxField field={fields.early} label="Start it now" />}
       <PositionNote finding={finding} />
       {/* An opaque background, so the content behind it does not show through. */}
       <div

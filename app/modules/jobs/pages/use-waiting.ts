@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { knownPerson } from '~/web/person';
+import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from '~/web/waiting-entries';
+import type { Status } from '../statuses';
+
+const none: readonly WaitingEntry[] = [];
+
+/** This person's entries on this phone that have no answer yet, or were refused. */
+export function useOwnEntries(): WaitingEntry[] {
+  const all = useSyncExternalStore(onEntries, waitingEntries, () => none);
+  return entriesOf(knownPerson(), all);
+}
+
+/** The entries for a job, from which its driver continues. A refused one is back in the form. */
+export function waitingFor(own: readonly WaitingEntry[], id: string) {
+  const sent = (step: string, refused: boolean) =>
+    own.findLast(
+      (entry) => entry.address === `/api/jobs/${id}/${step}` && (entry.refused !== undefined) === refused,
+    );
+  return {
+    start: sent('start', false),
+    end: sent('end', false),
+    refusedStart: sent('start', true),
+    refusedEnd: sent('end', true),
+  };
+}
+
+/** The status to which waiting entries will lead; null if none waits. */
+export function statusAfter({ start, end }: ReturnType<typeof waitingFor>): Status | null {
+  return end ? 'ended' : start ? 'active' : null;
+}
