@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 interface MoreMenuProps {
@@ -10,12 +10,15 @@ interface MoreMenuProps {
   className: string;
   /** From 40rem on there is no button: what is in the menu is shown in its place. */
   unfolds?: boolean;
+  /** Whether it is open at first, as with a wrong field in it. */
+  open?: boolean;
 }
 
 /** Rarely used actions behind a button. Opens without JavaScript; with it, Escape, a press elsewhere and another page close it. */
-export function MoreMenu({ children, label, className, unfolds }: MoreMenuProps) {
+export function MoreMenu({ children, label, className, unfolds, open }: MoreMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
+  const [openAtFirst] = useState(open);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes the menu.
   useEffect(() => {
@@ -33,6 +36,7 @@ export function MoreMenu({ children, label, className, unfolds }: MoreMenuProps)
   return (
     <details
       ref={menu}
+      open={openAtFirst}
       className={`more-menu ${unfolds ? 'more-menu-unfolds' : ''}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !menu.current?.open) return;

@@ -12,6 +12,7 @@ import { endLeaveAddress, makeLeaveAddress } from '~/modules/leave/calendar-addr
 import { calendarOf } from '~/modules/leave/calendar-file.server';
 import { type LeaveRequest, leaveRequests } from '~/modules/leave/collections';
 import { countLeave } from '~/modules/leave/count.server';
+import { approveLeave, decideLeave, rejectLeave, undoDecisions } from '~/modules/leave/decide.server';
 import { exportLeave } from '~/modules/leave/export.server';
 import * as messages from '~/modules/leave/messages';
 import { presentEvent, presentRequest } from '~/modules/leave/present';
@@ -22,15 +23,14 @@ import {
   listPendingLeave,
 } from '~/modules/leave/request-list.server';
 import {
-  approveLeave,
+  addCertificate,
   cancelLeave,
   openRecord,
   readOwnLeave,
   recordLeave,
-  rejectLeave,
 } from '~/modules/leave/requests.server';
 import { addHoliday } from '~/modules/leave/settings.server';
-import { showRequest } from '~/modules/leave/show';
+import { recordWarning, showRequest } from '~/modules/leave/show';
 import { readSubscribedLeave } from '~/modules/leave/subscribed.server';
 import { employees } from '~/modules/people/collections';
 import { noDetails } from '~/modules/people/details';
@@ -50,13 +50,21 @@ import {
   left,
   mails,
   manager,
+  now,
   owner,
   person,
   refusalOf,
+  sendDecided,
   worker,
 } from '../support/leave-company';
 
 leaveForTests();
+
+/** Leave recorded for somebody. */
+const recorded = (from: string, more: object = {}) => ({
+  ...{ type: 'Annual Leave', from, to: '', reason: 'Rest' },
+  ...more,
+});
 
 describe('an application', () => {
   test('takes working days from the balance and says what remains', async () => {
@@ -199,6 +207,7 @@ describe('a decision', () => {
     for (const by of [manager, hr, owner]) {
       const id = await applied('2026-11-23');
       await ask(approveLeave, { id }, by);
+      await sendDecided();
       await ask(cancelLeave, { id }, worker);
     }
     await vi.waitFor(async () => {
@@ -242,8 +251,9 @@ describe('a rejection', () => {
   test('has a reason, which the mail and the person’s own list give', async () => {
     const id = await applied('2026-11-23');
     await ask(rejectLeave, { id, reason: 'Two of us are\naway already ' }, manager);
+    await sendDecided();
     await vi.waitFor(async () => {
-      const mail = (await mails()).find((one) => one.includes('Your leave was rejected'));
+      const mail = (await mails()).find((one) => one.includes(worker.email) && one.includes('was rejected'));
       expect(mail?.replaceAll('\r\n', '\n')).toContain('Reason: Two of us are\naway already');
     }, 60_000);
     const { items } = await ask(listOwnLeave, {}, worker);
@@ -290,7 +300,7 @@ describe('an approver', () => {
     const id = await applied('2026-11-27', '2026-11-30');
     expect((await ask(approveLeave, { id }, manager)).jobs).toBe(2);
     await driveOn('2026-12-03');
-    const sent = { ...days('2026-12-03'), employeeId: worker.userId };
+    const sent = recorded('2026-12-03', { userId: worker.userId });
     expect((await ask(recordLeave, sent, manager)).jobs).toBe(1);
     expect(messages.withJobs(messages.approved, 2)).toBe(`${messages.approved} 2 jobs need a driver.`);
     expect(messages.withJobs(messages.recorded('Mei', '3'), 1)).toMatch(/: 3\. 1 job needs a driver\.$/);
@@ -299,7 +309,11 @@ describe('an approver', () => {
 
 describe('leave for somebody else', () => {
   const record = async (sent: object, as: Actor, who = worker) =>
-    await ask(recordLeave, { ...days('2026-11-17', '2026-11-18'), employeeId: who.userId, ...sent }, as);
+    await ask(
+      recordLeave,
+      { ...recorded('2026-11-17', { to: '2026-11-18' }), userId: who.userId, ...sent },
+      as,
+    );
 
   test('is recorded by the manager, HR or the owner: approved, deducted, and the person is notified', async () => {
     const hr = await person('Siti', { ...noAccess, HR: true });
@@ -316,13 +330,13 @@ describe('leave for somebody else', () => {
       expect(mail).toContain('Rajesh Nair recorded leave for you. It is approved.');
       expect(mail).not.toContain('Rest');
     }, 60_000);
-    await record(days('2026-11-23'), hr);
-    await record(days('2026-11-24'), owner);
+    await record(recorded('2026-11-23'), hr);
+    await record(recorded('2026-11-24'), owner);
     expect(await left()).toBe(10);
   });
 
   test('follows the rules for one’s own leave, and says whose balance it is', async () => {
-    const short = await refusalOf(record(days('2026-11-23', '2026-12-11'), owner));
+    const short = await refusalOf(record(recorded('2026-11-23', { to: '2026-12-11' }), owner));
     expect([short.why, short.message]).toEqual([
       'conflict',
       'Chen Wei has 14 days left for 2026, and this takes 15 days.',
@@ -332,18 +346,31 @@ describe('leave for somebody else', () => {
       'Chen Wei has leave on these days already',
     );
     expect((await refusalOf(record({ reason: '' }, owner))).fields).toHaveProperty('reason');
-    expect((await refusalOf(record({ employeeId: '' }, owner))).fields?.employeeId).toEqual([
+    expect((await refusalOf(record({ userId: '' }, owner))).fields?.userId).toEqual([
       messages.employeeNeeded,
     ]);
   });
 
+  test('is one day without a last one, and not before the person joined, also over the end of a year', async () => {
+    const { request } = await record({ from: '2026-11-17', to: '' }, owner);
+    expect([request.start, request.end]).toEqual(['2026-11-17', '2026-11-17']);
+    await db.in(employees).insert({ ...noDetails, _id: worker.userId, joinDate: '2027-01-01', watched: [] });
+    const over = { from: '2026-12-28', to: '2027-01-05' };
+    const text = messages.beforeJoining('Jan 1, 2027');
+    expect((await refusalOf(record(over, owner))).fields).toEqual({ from: [text] });
+    const { request: next, remaining } = await record({ ...over, from: '2027-01-01' }, owner);
+    expect([next.byYear, remaining]).toEqual([{ 2027: 2 }, 12]);
+    const backwards = { from: '2027-02-03', to: '2027-02-02' };
+    expect((await refusalOf(record(backwards, owner))).fields).toEqual({ to: [messages.endsBeforeStart] });
+  });
+
   test('is not for those who decide about nobody, about others, or about themselves', async () => {
     expect((await refusalOf(record({}, worker, manager))).why).toBe('forbidden');
-    const elsewhere = { employeeId: [messages.employeeNotYours] };
+    const elsewhere = { userId: [messages.employeeNotYours] };
     expect((await refusalOf(record({}, manager, owner))).fields).toEqual(elsewhere);
-    expect((await refusalOf(record({ employeeId: newId() }, owner))).fields).toEqual(elsewhere);
+    expect((await refusalOf(record({ userId: newId() }, owner))).fields).toEqual(elsewhere);
     expect((await refusalOf(record({}, owner, owner))).fields).toEqual({
-      employeeId: [messages.employeeIsYou],
+      userId: [messages.employeeIsYou],
     });
     expect(await db.in(leaveRequests).count({}, 1)).toBe(0);
   });
@@ -353,9 +380,89 @@ describe('leave for somebody else', () => {
     const offered = async (as: Actor, sent: object = {}) =>
       (await ask(openRecord, sent, as)).choice.options.map(({ name }) => name);
     expect(await offered(manager)).toEqual(['Chen Wei']);
-    expect(await offered(manager, { employeeId: owner.userId })).toEqual(['Chen Wei']);
+    expect(await offered(manager, { userId: owner.userId })).toEqual(['Chen Wei']);
     expect(await offered(owner)).toEqual(['Chen Wei', 'Rajesh Nair', 'Somebody Else']);
     expect((await refusalOf(ask(openRecord, {}, worker))).why).toBe('forbidden');
+  });
+});
+
+describe('several requests', () => {
+  const decide = async (ids: readonly string[], more: object = {}, as = manager) =>
+    await ask(decideLeave, { ids, decision: 'approve', ...more }, as);
+  const undo = async (ids: readonly string[], as = manager) => await ask(undoDecisions, { ids }, as);
+  const statusOf = async (id: string) => (await db.in(leaveRequests).get(id, '')).status;
+
+  test('are approved at once, and what cannot be says why', async () => {
+    const colleague = await person('Ahmad bin Ismail');
+    const ids = [await applied('2026-11-23'), await applied('2026-11-24')];
+    const others = (await apply(days('2026-11-23'), colleague)).request._id;
+    const done = await approved('2026-11-25');
+    const gone = newId();
+    const { outcomes } = await decide([...ids, others, done, gone, ...ids]);
+    expect(outcomes.map(({ id, request, refusal }) => [id, request?.status ?? refusal?.why])).toEqual([
+      ...ids.map((id) => [id, 'approved']),
+      [others, 'forbidden'],
+      [done, 'conflict'],
+      [gone, 'not-found'],
+    ]);
+    expect(await statusOf(others)).toBe('pending');
+    expect([...(await awayOn(db, '2026-11-24')).keys()]).toEqual([worker.userId]);
+    expect((await refusalOf(decide(ids, {}, worker))).why).toBe('forbidden');
+  });
+
+  test('are told in one mail for each person, once it can no longer be undone', async () => {
+    const ids = [await applied('2026-11-24'), await applied('2026-11-23')];
+    await decide(ids, { decision: 'reject', reason: 'Stocktaking' });
+    const own = async () =>
+      (await mails()).filter((mail) => mail.includes(worker.email) && mail.includes('To:'));
+    const toWorker = async () => (await own()).filter((mail) => mail.includes(`To: ${worker.email}`));
+    expect(await toWorker()).toEqual([]);
+    await sendDecided();
+    await vi.waitFor(async () => expect(await toWorker()).toHaveLength(1), 60_000);
+    const [mail = ''] = await toWorker();
+    expect(mail).toMatch(
+      /Nov 23, 2026 \(1 day\)\s+Annual Leave: Nov 24, 2026 \(1 day\)\s+Reason: Stocktaking/,
+    );
+  });
+
+  test('need a reason to be rejected, and at least one', async () => {
+    const id = await applied('2026-11-23');
+    const rejects = decide([id], { decision: 'reject', reason: ' ' });
+    expect((await refusalOf(rejects)).fields).toEqual({ reason: [messages.rejectionReasonNeeded] });
+    expect((await refusalOf(decide([]))).fields).toEqual({ ids: [messages.idsNeeded] });
+  });
+
+  test('wait again when the decision is undone within 30 seconds, and nobody is told', async () => {
+    const ids = [await applied('2026-11-23'), await applied('2026-11-24')];
+    await decide(ids);
+    expect((await refusalOf(undo(ids, owner))).message).toBe(messages.undoNotYours);
+    const { decided } = await ask(browseApproval, {}, manager);
+    expect(decided?.ids.toSorted()).toEqual(ids.toSorted());
+    await undo(ids);
+    expect((await ask(browseApproval, {}, manager)).decided).toBeNull();
+    expect(await awayOn(db, '2026-11-23')).toEqual(new Map());
+    expect([await statusOf(ids[0] ?? ''), await left()]).toEqual(['pending', 12]);
+    await sendDecided();
+    await new Promise((done) => setTimeout(done, 50));
+    expect((await mails()).join()).not.toContain('approved your leave');
+    expect((await refusalOf(undo(ids))).why).toBe('forbidden');
+  });
+
+  test('are not undone later, after a cancellation, or when their days are taken', async () => {
+    const late = await approved('2026-11-23');
+    vi.setSystemTime(new Date(now.getTime() + 30_001));
+    expect((await refusalOf(undo([late]))).message).toBe(messages.undoTooLate);
+    const cancelled = await approved('2026-11-24');
+    await ask(cancelLeave, { id: cancelled }, worker);
+    // The person has decided since.
+    expect((await refusalOf(undo([cancelled]))).why).toBe('forbidden');
+    const id = await applied('2026-11-25');
+    await decide([id], { decision: 'reject', reason: 'Stocktaking' });
+    await applied('2026-11-25');
+    const refusal = await refusalOf(undo([id]));
+    expect([refusal.why, refusal.message]).toEqual(['conflict', messages.undoUsed('Chen Wei')]);
+    const sick = await ask(recordLeave, { ...recorded('2026-11-26'), userId: worker.userId }, manager);
+    expect((await refusalOf(undo([sick.request._id]))).message).toBe(messages.undoTooLate);
   });
 });
 
@@ -491,6 +598,30 @@ describe('a medical certificate', () => {
     }
     const colleague = await person('Ahmad bin Ismail');
     expect((await refusalOf(ask(readStoredFile, file, colleague))).why).toBe('forbidden');
+  });
+
+  test('can come later, once, from the person or their approver', async () => {
+    const add = async (id: string, as: Actor, bytes: Uint8Array = pdf) => {
+      const certificate = new Upload('mc.pdf', 'application/pdf', new Uint8Array(bytes));
+      return await ask(addCertificate, { id, certificate }, as);
+    };
+    const sick = { ...recorded('2026-11-17', { type: 'Medical Leave' }), userId: worker.userId };
+    const { request } = await ask(recordLeave, sick, manager);
+    expect(showRequest(request).certificateMissing).toBe(true);
+    expect(recordWarning(request, { jobs: 1, away: [] })).toBe(
+      '1 job needs a driver. The medical certificate is missing.',
+    );
+    const colleague = await person('Ahmad bin Ismail');
+    expect((await refusalOf(add(request._id, colleague))).why).toBe('forbidden');
+    expect((await refusalOf(ask(addCertificate, { id: request._id }, worker))).fields).toEqual({
+      certificate: [messages.certificateNeeded],
+    });
+    const added = (await add(request._id, worker)).request;
+    expect(showRequest(added)).toMatchObject({ certificateMissing: false });
+    expect((await ask(readStoredFile, { id: added.certificateId }, manager)).type).toBe('application/pdf');
+    expect((await refusalOf(add(request._id, manager))).message).toBe(messages.certificateThere);
+    const rest = await applied('2026-11-23');
+    expect((await refusalOf(add(rest, worker))).message).toBe(messages.certificateNone);
   });
 
   test('that is a picture is re-encoded, and one that is neither picture nor PDF is refused', async () => {

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { dayAfter } from '../../app/core/days';
+import { ApiClient, someEmployee } from '../support/api';
 import { alive, expect, openAsleep, test } from './support/journey';
 
 /** A Monday of next year's July, which has no public holiday. */
@@ -27,6 +29,8 @@ test('days are counted as they are chosen, and what is wrong or cannot be counte
 
   await reason.fill('A wedding');
   await start.fill(aMonday(2));
+  await expect(end).toHaveValue(aMonday(2));
+  await end.fill(aMonday(1));
   await form.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText('End date cannot be before start date.')).toBeVisible();
   await expect(reason).toHaveValue('A wedding');
@@ -36,6 +40,49 @@ test('days are counted as they are chosen, and what is wrong or cannot be counte
   await end.fill(aMonday(2));
   await expect(page.getByText('We can’t count the days right now.')).toBeVisible();
   await expect(reason).toHaveValue('A wedding');
+});
+
+test('six requests are approved in three actions and undone in one, and a sick day is recorded in two', async ({
+  page,
+  open,
+  people,
+}) => {
+  const api = new ApiClient(people.origin, await people.token(await people.newFirm(page)));
+  for (const day of [0, 1, 2, 3, 4, 7]) {
+    const on = dayAfter(aMonday(1), day);
+    const sent = { type: 'Annual Leave', startDate: on, endDate: on, reason: 'Rest' };
+    expect((await api.post('/api/leave/apply', sent)).status).toBe(200);
+  }
+  const employee = someEmployee();
+  expect((await api.post('/createEmployee', employee)).status).toBe(200);
+
+  await open('/LeaveManagement/approval');
+  await alive(page);
+  const ticks = page.getByRole('checkbox', { name: /^Select the request/ });
+  await expect(ticks).toHaveCount(6);
+  await page.getByRole('checkbox', { name: 'All on this page' }).check();
+  await page.getByRole('button', { name: 'Approve selected' }).click();
+  await expect(page.getByText('No requests to review')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(ticks).toHaveCount(6);
+
+  await ticks.first().check();
+  await page.getByText('Reject selected').click();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(page.getByText('Enter a reason. The person gets it by email.')).toBeVisible();
+  await page.getByLabel('Reason').fill('Stocktaking');
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(ticks).toHaveCount(5);
+
+  await open('/LeaveManagement/balances');
+  await alive(page);
+  await page.getByRole('link', { name: `Record a sick day of ${employee.name}` }).click();
+  await expect(page.getByLabel('End Date')).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Record leave' }).click();
+  // On a Saturday or Sunday no leave is needed.
+  await expect(
+    page.getByText(/The medical certificate is missing|so no leave is needed/).first(),
+  ).toBeVisible();
 });
 
 test('a large photo is made smaller before it is sent, also if the form is sent at once', async ({

@@ -76,3 +76,23 @@ test('leave that was rejected while the question was open is not cancelled witho
     ]);
   }
 });
+
+test('without JavaScript two of three requests are rejected with a reason, and wait again after Undo', async () => {
+  const days = ['11-01', '11-02', '11-03'].map((day) => `${year}-${day}`);
+  const ids: string[] = [];
+  for (const day of days) ids.push(await apply(day, day));
+  const list = await browser.visit('/LeaveManagement/approval');
+  const refused = await list.press('Reject', { ids: ids.slice(0, 2) });
+  expect(refused.text).toContain('Enter a reason. The person gets it by email.');
+  expect(refused.values('ids')).toEqual(expect.arrayContaining(ids.slice(0, 2)));
+  const done = await refused.press('Reject', { ids: ids.slice(0, 2), reason: 'Stocktaking' });
+  expect(done.text).toContain('2 leave requests rejected.');
+  const statuses = async () => {
+    const { data } = (await company.get('/api/leave/my?limit=100')).body;
+    return ids.map((id) => data.find((one: { id: string }) => one.id === id).status);
+  };
+  expect(await statuses()).toEqual(['rejected', 'rejected', 'pending']);
+  const undone = await done.press('Undo');
+  expect(undone.text).toContain('Undone. 2 requests wait again.');
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+});

@@ -7,9 +7,13 @@ import { newId } from '~/core/id';
 import type { Refusal } from '~/core/refusal';
 import { companies, users } from '~/modules/account/collections';
 import { readBalances } from '~/modules/leave/balances.server';
-import { applyForLeave, approveLeave } from '~/modules/leave/requests.server';
+import { approveLeave } from '~/modules/leave/decide.server';
+import { decidedMail } from '~/modules/leave/jobs.server';
+import { applyForLeave } from '~/modules/leave/requests.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
+import type { JobKind } from '~db/jobs/kind';
+import { workOff } from '~db/jobs/worker';
 import { askIn } from './asking';
 import { mailTo } from './config';
 import { openDatabaseForTests } from './open-database';
@@ -95,6 +99,13 @@ export const left = async (type = 'Annual Leave', year = 2026, who = worker) => 
 };
 export const mails = async () =>
   await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
+
+/** Sends the mails of decisions, as 30 seconds after them. */
+export const sendDecided = async () =>
+  await workOff({
+    kinds: [decidedMail as unknown as JobKind],
+    now: () => new Date(Date.now() + 30_000),
+  });
 
 /** HR's input to adjust the worker's balance. */
 export const adjustment = (more: object = {}) => ({

@@ -33,6 +33,27 @@ function halvesOf(days: readonly string[]) {
 
 /** Half a day of leave in next year's June or September; over eighty until one repeats. */
 export const someLeave = halvesOf(weekdays([6, 9]));
+/** The same for somebody else, in the fields of the call that records it. */
+export function someRecord() {
+  const { type, startDate: from, endDate: to, startPart, endPart, reason } = someLeave();
+  return { type, from, to, parts: { from: startPart, to: endPart }, reason };
+}
+
+/** A medical certificate, as a call sends it. */
+export const someCertificate = {
+  body: [
+    '--part',
+    'Content-Disposition: form-data; name="certificate"; filename="mc.pdf"',
+    'Content-Type: application/pdf',
+    '',
+    '%PDF-1.7',
+    '%%EOF',
+    '--part--',
+    '',
+  ].join('\r\n'),
+  headers: { 'Content-Type': 'multipart/form-data; boundary=part' },
+};
+
 const inJuly = halvesOf(weekdays([7]));
 
 /** Pending leave. Returns its id. */

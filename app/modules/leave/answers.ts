@@ -8,7 +8,7 @@ import { leaveStatuses } from './statuses';
 const part = z.enum(parts);
 
 /** A request. */
-const leaveRequest = z
+export const leaveRequest = z
   .object({
     id,
     name: z.string(),

@@ -4,14 +4,15 @@ import { bookOf, booksOf } from './books.server';
 import type { LeaveRequest } from './collections';
 import type { LeaveRules } from './rules.server';
 
-/** What is left of a year. */
+/** What is left of a year, before a request and once it is taken. */
 export interface Left {
   year: number;
+  before: number;
   days: number;
 }
 
 /**
- * What is left in each year of these pending requests once they are approved, in the order of the requests. Pending days are
+ * What is left in each year of these pending requests, without them and with them, in the order of the requests. Pending days are
  * subtracted from a balance already. It is negative if days were removed since the request; empty for a type that is gone.
  */
 export async function balanceAfter(
@@ -25,7 +26,11 @@ export async function balanceAfter(
   const books = await booksOf(db, ids, Math.min(...years), rules);
   return requests.map((request) => {
     const book = bookOf(books.get(request.userId), request.type);
-    return book ? yearsOf(request).map((year) => ({ year, days: balanceOf(book, year).available })) : [];
+    if (!book) return [];
+    return yearsOf(request).map((year) => {
+      const days = balanceOf(book, year).available;
+      return { year, before: days + (request.byYear[year] ?? 0), days };
+    });
   });
 }
 

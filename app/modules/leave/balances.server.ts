@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
 import { leftStatuses } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import { pageMarks } from '~/core/paging';
@@ -11,6 +12,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Order, readPage } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { findEmployee, peopleFilter } from '../people/index.server';
+import { approvesFor, isApprover, ledBy } from './approvers.server';
 import { shownDays } from './balance';
 import { balancesOf, bookOf, booksOf, ownBooks } from './books.server';
 import { type LeaveAdjustment, leaveAdjustments } from './collections';
@@ -32,17 +34,23 @@ export const workingPeople = {
   status: { $nin: [...leftStatuses] },
 } as Filter<User>;
 
-/** The balances of everybody who works here, by name, in one of the open years. */
+/** The balances of the people whose leave the caller decides about, by name, in one of the open years. */
 export const browseBalances = operation({
   name: 'browseBalances',
-  access: 'HR',
+  access: 'signed-in',
   effect: 'read',
   input: z.object({ ...pageMarks, year: openYear, q: line({ most: 150 }).catch('').default('') }),
   failed: messages.readFailed,
-  async run({ input: { year: asked, q, ...marks }, company, db }) {
+  async run({ input: { year: asked, q, ...marks }, actor, company, db }) {
+    const approves = await approvesFor(db, actor);
+    if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
     const { years, shown } = yearOf(asked);
     const rules = await rulesWith(db, company);
-    const filter = { ...workingPeople, ...(await peopleFilter(db, q)) } as Filter<User>;
+    const filter = {
+      ...workingPeople,
+      ...(approves !== 'everybody' && ledBy(actor)),
+      ...(await peopleFilter(db, q)),
+    } as Filter<User>;
     const page = await readPage(db.in(users), {
       filter,
       order: peopleByName,
@@ -62,6 +70,9 @@ export const browseBalances = operation({
       years,
       year: shown,
       q,
+      hr: approves === 'everybody',
+      me: actor.userId,
+      today: singaporeDay(new Date()),
     };
   },
 });

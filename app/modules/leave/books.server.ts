@@ -28,7 +28,8 @@ export async function booksOf(
   return (await readBooks(db, ids, year, rules)).books;
 }
 
-async function readBooks(db: CompanyDb, ids: readonly string[], year: number, rules: LeaveRules) {
+/** The same with the requests they were calculated from, pending and approved. */
+export async function readBooks(db: CompanyDb, ids: readonly string[], year: number, rules: LeaveRules) {
   if (ids.length === 0) return { books: new Map<string, Books>(), taken: [] };
   const from = Math.min(year, ...rules.types.flatMap(({ carriesFrom }) => carriesFrom ?? []));
   const whose = { userId: ids.length === 1 ? ids[0] : { $in: [...ids] } };

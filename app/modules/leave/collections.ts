@@ -34,6 +34,8 @@ export interface LeaveRequest extends CompanyDocument {
   decidedBy?: string;
   decidedByName?: string;
   decidedAt?: Date;
+  /** Whether somebody else recorded it, so that it was never a request. */
+  wasRecorded?: true;
   /** The approver's reason for a rejection. */
   rejectionReason?: string;
 }
@@ -42,6 +44,7 @@ export const leaveRequests = companyCollection<LeaveRequest>('leaveRequests', [
   { key: { companyId: 1, userId: 1, start: 1, _id: 1 } },
   { key: { companyId: 1, status: 1, start: 1, _id: 1 } },
   { key: { companyId: 1, start: 1, _id: 1 } },
+  { key: { companyId: 1, decidedBy: 1, decidedAt: 1 } },
 ]);
 
 /**

@@ -3,8 +3,9 @@ import { leftStatuses } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
 import { sendNotice, type User, users } from '../account/index.server';
 import { daysInWords } from './balance';
-import type { LeaveRequest } from './collections';
+import { type LeaveRequest, leaveRequests } from './collections';
 import { showPeriod } from './show';
+import type { LeaveStatus } from './statuses';
 import { typeLabel } from './types';
 
 type Told = Pick<User, '_id' | 'name'>;
@@ -80,22 +81,51 @@ export function tellCancelled(db: CompanyDb, request: LeaveRequest, approvers: r
   }
 }
 
-/** Mails the applicant the decision, unless they decided it themselves or have left. */
+/** Mails the applicant that somebody else cancelled their leave, unless they have left. */
 export async function tellApplicant(
   db: CompanyDb,
   request: LeaveRequest,
   by: { userId: string; name: string },
 ): Promise<void> {
-  if (by.userId === request.userId) return;
-  const to = await db.in(users).findOne({ _id: request.userId, ...working }, { projection: shown });
-  if (!to) return;
-  const { rejectionReason } = request;
-  const said = [
-    `${by.name} has ${request.status} your leave.\n${linesOf(request)}`,
-    ...(rejectionReason ? [`Reason: ${rejectionReason}`] : []),
-  ].join('\n\n');
-  const subject = `Your leave was ${request.status}`;
-  send(db, { byId: by.userId, to, subject, said, path: '/LeaveManagement/my' });
+  await tellEach(db, [request], by);
+}
+
+/** Mails applicants a decision that was not undone, in one mail for each of them. */
+export async function tellDecided(
+  db: CompanyDb,
+  { ids, status, at }: { ids: readonly string[]; status: LeaveStatus; at: Date },
+  by: { userId: string; name: string },
+): Promise<void> {
+  const decided = await db
+    .in(leaveRequests)
+    .list({ _id: { $in: [...ids] }, status, decidedAt: at }, { sort: { _id: 1 }, limit: ids.length });
+  decided.sort((one, other) => (one.start < other.start ? -1 : 1));
+  await tellEach(db, decided, by);
+}
+
+/** Requests of one status. */
+async function tellEach(
+  db: CompanyDb,
+  requests: readonly LeaveRequest[],
+  by: { userId: string; name: string },
+): Promise<void> {
+  const ids = [...new Set(requests.map(({ userId }) => userId))];
+  if (ids.length === 0) return;
+  const people = await db
+    .in(users)
+    .list({ _id: { $in: ids }, ...working }, { sort: { _id: 1 }, limit: ids.length, projection: shown });
+  for (const to of people) {
+    const own = requests.filter(({ userId }) => userId === to._id);
+    const [{ status, rejectionReason } = { status: '', rejectionReason: '' }] = own;
+    const said = [
+      `${by.name} has ${status} your leave.\n${own.map(linesOf).join('\n')}`,
+      ...(rejectionReason ? [`Reason: ${rejectionReason}`] : []),
+    ].join('\n\n');
+    send(db, {
+      ...{ byId: by.userId, to, subject: `Your leave was ${status}`, said },
+      path: '/LeaveManagement/my',
+    });
+  }
 }
 
 /** Mails a person that somebody else has recorded leave for them, which is approved. */

@@ -2,6 +2,7 @@ import { defineModule } from '~/core/modules.server';
 import * as collections from './collections';
 import { leaveCertificate } from './file-kinds.server';
 import { balanceImport } from './import.server';
+import { decidedMail } from './jobs.server';
 import { leaveNeeds } from './needs.server';
 import { leaveForPeople, renameInLeave } from './of-employees.server';
 
@@ -55,7 +56,7 @@ export default defineModule({
   files: [leaveCertificate],
   needs: [leaveNeeds],
   imports: [balanceImport],
-  jobs: null,
+  jobs: [decidedMail],
   clock: null,
   upgrades: null,
   reactions: { personRenamed: [renameInLeave], leave: leaveForPeople },

@@ -32,6 +32,30 @@ export const withJobs = (text: string, jobs: number) =>
     ? text
     : `${text.replace(/[^.!]$/, '$&.')} ${jobs === 1 ? '1 job needs' : `${jobs} jobs need`} a driver.`;
 export const recordFailed = 'The leave could not be recorded. Please try again.';
+export const idsNeeded = 'Select at least one request.';
+export const decisionWrong = 'Choose to approve or to reject.';
+export const decideFailed = 'The requests could not be decided. Please try again.';
+/** '6 leave requests approved.' */
+export const decidedMany = (many: number, status: string) =>
+  `${many === 1 ? '1 leave request' : `${many} leave requests`} ${status}.`;
+/** Why some of several requests stayed as they were. */
+export const skipped = (whys: readonly string[]) =>
+  `${whys.length === 1 ? '1 was' : `${whys.length} were`} skipped: ${[...new Set(whys)].join(' ')}`;
+export const undoFailed = 'The decision could not be undone. Please try again.';
+export const undone = (many: number) =>
+  many === 1 ? 'Undone. The request waits again.' : `Undone. ${many} requests wait again.`;
+export const undoTooLate = 'A decision can be undone for 30 seconds. Cancel the leave instead.';
+export const undoNotYours = 'Only the person who decided can undo it.';
+export const undoChanged = (name: string) =>
+  `This can’t be undone: the request of ${name} has changed since.`;
+export const undoUsed = (name: string) =>
+  `This can’t be undone: ${name} has requested other leave since, and both don’t fit.`;
+export const certificateNeeded = 'Choose the medical certificate.';
+export const certificateThere = 'This leave has a medical certificate already.';
+export const certificateNone =
+  'Only medical and hospitalization leave that is not rejected or cancelled takes a certificate.';
+export const certificateAdded = 'Medical certificate added.';
+export const certificateFailed = 'The certificate could not be added. Please try again.';
 export const rejectionReasonNeeded = 'Enter a reason. The person gets it by email.';
 export const unknown = 'This leave request doesn’t exist.';
 export const notApprover = 'Only the manager, HR or an owner can decide about this leave.';

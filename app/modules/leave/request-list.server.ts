@@ -22,6 +22,7 @@ import {
 } from './approvers.server';
 import { balanceAfter } from './balance-after.server';
 import { type LeaveMonth, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
+import { lastDecision } from './decide.server';
 import * as messages from './messages';
 import { type LeaveRules, rulesWith } from './rules.server';
 import { month } from './schema';
@@ -119,7 +120,7 @@ export const browseApproval = operation({
       away: away[at],
       left: left[at],
     }));
-    return { ...page, items, status };
+    return { ...page, items, status, decided: await lastDecision(db, actor) };
   },
 });
 

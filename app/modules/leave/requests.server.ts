@@ -1,3 +1,4 @@
+import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { showDate, singaporeDay } from '~/core/dates';
@@ -26,8 +27,8 @@ import * as messages from './messages';
 import { monthsFor } from './months';
 import { type LeavePeriod, overlap, type Part } from './parts';
 import { holdAndReadRules, openYears, readSettings, rulesWith, typesOf } from './rules.server';
-import { leaveInput, recordInput, rejection, requestId } from './schema';
-import { showPeriod } from './show';
+import { certificateInput, leaveInput, recordInput, requestId } from './schema';
+import { lacksCertificate, showPeriod } from './show';
 import { type LeaveStatus, takingStatuses } from './statuses';
 
 /**
@@ -66,24 +67,58 @@ export const recordLeave = operation({
   input: recordInput,
   failed: messages.recordFailed,
   transaction: 'own',
-  async run({ input: { employeeId, certificate, ...leave }, actor, db, note }) {
+  namesPerson: true,
+  async run({ input: { userId, certificate, ...leave }, actor, db, note }) {
     const approves = await approvesFor(db, actor);
     if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
     // Checked here and not in the schema, so that people without the right get a 403 instead.
-    if (!employeeId) throw refuseField('employeeId', messages.employeeNeeded);
-    if (employeeId === actor.userId) throw refuseField('employeeId', messages.employeeIsYou);
-    const mayRecord = mayDecide(actor, approves, employeeId);
-    const person =
-      mayRecord && (await db.in(users).findOne({ _id: employeeId, deletedAt: { $exists: false } }));
-    if (!person) throw refuseField('employeeId', messages.employeeNotYours);
-    checkYears(leave.stretch, new Date());
+    if (!userId) throw refuseField('userId', messages.employeeNeeded);
+    if (userId === actor.userId) throw refuseField('userId', messages.employeeIsYou);
+    const mayRecord = mayDecide(actor, approves, userId);
+    const person = mayRecord && (await db.in(users).findOne({ _id: userId, deletedAt: { $exists: false } }));
+    if (!person) throw refuseField('userId', messages.employeeNotYours);
+    checkYears(leave.stretch, new Date(), recordFields);
     const kept = certificate && (await storeCertificate(db, certificate));
     return await db.transaction(async (all) => {
-      const { user, ...filed } = await fileLeave(all, { ...leave, userId: employeeId, kept, by: actor });
+      const { user, ...filed } = await fileLeave(all, {
+        ...{ ...leave, userId, kept, by: actor },
+        at: recordFields,
+      });
       await saveMonths(all, filed.request);
       tellRecorded(all, filed.request, { to: user, byId: actor.userId });
       note(noteOf(filed.request, 'recorded'));
-      return { ...filed, jobs: await jobsOn(all, filed.request) };
+      const [jobs, [away = []]] = [await jobsOn(all, filed.request), await alsoAway(all, [filed.request])];
+      return { ...filed, jobs, away };
+    });
+  },
+});
+
+/** Adds the medical certificate of leave that has none, by the person or somebody who decides about their leave. */
+export const addCertificate = operation({
+  name: 'addCertificate',
+  access: 'signed-in',
+  effect: 'write',
+  input: certificateInput,
+  failed: messages.certificateFailed,
+  transaction: 'own',
+  async run({ input: { id, certificate }, actor, db, note }) {
+    const request = await db.in(leaveRequests).get(id, messages.unknown);
+    const own = request.userId === actor.userId;
+    if (!own && !mayDecide(actor, await approvesFor(db, actor), request.userId))
+      throw new Refusal('forbidden', messages.notApprover);
+    if (request.certificateId) throw new Refusal('conflict', messages.certificateThere);
+    if (!lacksCertificate(request)) throw new Refusal('conflict', messages.certificateNone);
+    if (!certificate) throw refuseField('certificate', messages.certificateNeeded);
+    const kept = await storeCertificate(db, certificate);
+    return await db.transaction(async (all) => {
+      const waiting = { _id: id, status: request.status, certificateId: { $exists: false } };
+      const changed = await all
+        .in(leaveRequests)
+        .findOneAndUpdate(waiting as Filter<LeaveRequest>, { $set: { certificateId: kept._id } });
+      if (!changed) throw new Refusal('conflict', messages.certificateThere);
+      await bindCertificate(all, kept, changed);
+      note(noteOf(changed, 'added a certificate to'));
+      return { request: changed, own };
     });
   },
 });
@@ -124,21 +159,26 @@ export const openRecord = operation({
   name: 'openRecord',
   access: 'signed-in',
   effect: 'read',
+  namesPerson: true,
   input: z.object({
-    employeeId: z.string().max(100).optional(),
+    userId: z.string().max(100).optional(),
     q: z.string().max(150).catch('').default(''),
   }),
   failed: messages.readFailed,
-  async run({ input: { employeeId, q }, actor, db }) {
+  async run({ input: { userId, q }, actor, db }) {
     const approves = await approvesFor(db, actor);
     if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
-    const chosen = employeeId && mayDecide(actor, approves, employeeId) ? employeeId : undefined;
+    const chosen = userId && mayDecide(actor, approves, userId) ? userId : undefined;
     const among = approves === 'everybody' ? undefined : approves;
     const [choice, settings] = await Promise.all([
       personChoice(db, { q, chosen, but: actor.userId, among }),
       readSettings(db),
     ]);
-    return { choice, types: typesOf(settings?.types).map(({ name }) => name) };
+    return {
+      choice,
+      types: typesOf(settings?.types).map(({ name }) => name),
+      today: singaporeDay(new Date()),
+    };
   },
 });
 
@@ -150,10 +190,22 @@ interface Filing {
   kept: StoredContent | undefined;
   /** The person who records it for somebody else, which approves it. */
   by?: Pick<Actor, 'userId' | 'name'>;
+  at?: FieldsOfDays;
 }
 
+/** The fields that the first and the last day come from, for messages at them. */
+interface FieldsOfDays {
+  start: string;
+  end: string;
+}
+const requestFields: FieldsOfDays = { start: 'startDate', end: 'endDate' };
+const recordFields: FieldsOfDays = { start: 'from', end: 'to' };
+
 /** Checks leave by all rules and stores it. In the caller's transaction. */
-async function fileLeave(db: CompanyDb, { userId, type, reason, stretch, kept, by }: Filing) {
+async function fileLeave(
+  db: CompanyDb,
+  { userId, type, reason, stretch, kept, by, at = requestFields }: Filing,
+) {
   const now = new Date();
   const user = known(await holdLeave(db, userId));
   const rules = await holdAndReadRules(db);
@@ -165,13 +217,13 @@ async function fileLeave(db: CompanyDb, { userId, type, reason, stretch, kept, b
   const book = bookOf(books, type);
   if (!book) throw refuseField('type', messages.typeUnknown);
   if (stretch.start < book.joined) {
-    throw refuseField('startDate', messages.beforeJoining(showDate(book.joined)));
+    throw refuseField(at.start, messages.beforeJoining(showDate(book.joined)));
   }
   const byYear = countDays(stretch, { ...rules, own: user });
-  if (sumOf(byYear) === 0) throw refuseField('startDate', messages.noWorkingDays);
+  if (sumOf(byYear) === 0) throw refuseField(at.start, messages.noWorkingDays);
   const who = by ? `${user.name} has` : 'You have';
-  checkOverlap(taken, stretch, who);
-  const remaining = leftAfter(book, byYear, stretch, who);
+  checkOverlap(taken, stretch, { who, at });
+  const remaining = leftAfter(book, byYear, stretch, { who, at });
 
   const request: LeaveRequest = {
     _id: newId(),
@@ -187,56 +239,13 @@ async function fileLeave(db: CompanyDb, { userId, type, reason, stretch, kept, b
     ...(kept && { certificateId: kept._id }),
     appliedAt: now,
     told: approvers.map(({ _id }) => _id),
-    ...(by && { decidedBy: by.userId, decidedByName: by.name, decidedAt: now }),
+    ...(by && {
+      ...{ wasRecorded: true as const, decidedBy: by.userId, decidedByName: by.name, decidedAt: now },
+    }),
   };
   await db.in(leaveRequests).insert(request);
   if (kept) await bindCertificate(db, kept, request);
   return { request, remaining, approvers, user };
-}
-
-/** Approves a pending request. */
-export const approveLeave = decision(
-  'approveLeave',
-  'approved',
-  messages.approveFailed,
-  z.object({ id: requestId }),
-);
-
-/** Rejects a request with a reason. The days are returned. */
-export const rejectLeave = decision('rejectLeave', 'rejected', messages.rejectFailed, rejection);
-
-/**
- * A decision about a request by its person's manager, HR or an owner. Of two at once one succeeds; the other gets a 409
- * that names the approver.
- */
-function decision(
-  name: string,
-  status: 'approved' | 'rejected',
-  failed: string,
-  input: z.ZodType<{ id: string; reason?: string | undefined }>,
-) {
-  return operation({
-    name,
-    access: 'signed-in',
-    effect: 'write',
-    input,
-    failed,
-    async run({ input: { id, reason }, actor, db, note }) {
-      const approves = await approvesFor(db, actor);
-      if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
-      const request = await db.in(leaveRequests).get(id, messages.unknown);
-      if (!mayDecide(actor, approves, request.userId)) {
-        throw new Refusal(
-          'forbidden',
-          request.userId === actor.userId ? messages.notOneself : messages.notApprover,
-        );
-      }
-      const decided = await decide(db, request, ['pending'], status, actor, reason);
-      note(noteOf(decided, status));
-      await tellApplicant(db, decided, actor);
-      return { ...decided, jobs: status === 'approved' ? await jobsOn(db, decided) : 0 };
-    },
-  });
 }
 
 /**
@@ -324,28 +333,34 @@ export async function holdLeave(db: CompanyDb, userId: string): Promise<User | n
   return await db.in(users).findOneAndUpdate({ _id: userId }, { $inc: { leaveChanges: 1 } });
 }
 
-function checkYears({ start, end }: LeavePeriod, now: Date): void {
+function checkYears({ start, end }: LeavePeriod, now: Date, at = requestFields): void {
   const [first, , last] = openYears(now);
   const [earliest, latest] = [`${first}-01-01`, `${last}-12-31`];
   const text = messages.tooFar(showDate(earliest), showDate(latest));
-  if (start < earliest || start > latest) throw refuseField('startDate', text);
+  if (start < earliest || start > latest) throw refuseField(at.start, text);
   if (end > latest || daysWithin(start, end).at(-1) !== end) {
-    throw refuseField('endDate', end > latest ? text : `At most ${mostDays} days at once.`);
+    throw refuseField(at.end, end > latest ? text : `At most ${mostDays} days at once.`);
   }
 }
 
-function checkOverlap(taken: readonly LeavePeriod[], stretch: LeavePeriod, who: string): void {
+interface Said {
+  /** 'You have', 'Chen Wei has'. */
+  who: string;
+  at: FieldsOfDays;
+}
+
+function checkOverlap(taken: readonly LeavePeriod[], stretch: LeavePeriod, { who, at }: Said): void {
   const found = taken.find((one) => overlap(one, stretch));
   if (!found) return;
   const text = messages.overlaps(who, showPeriod(found));
-  throw new Refusal('conflict', text, { fields: { startDate: [text] } });
+  throw new Refusal('conflict', text, { fields: { [at.start]: [text] } });
 }
 
 /**
  * What is left in the leave's first year once it is taken. Refuses leave that makes any year negative: one of its own,
  * or a later one into which fewer days would be carried over than were used there.
  */
-function leftAfter(book: Book, byYear: DaysByYear, { start }: LeavePeriod, who: string): number {
+function leftAfter(book: Book, byYear: DaysByYear, { start }: LeavePeriod, { who, at }: Said): number {
   const years = yearsWith(book, byYear);
   const short = years.find(isShort);
   if (short) {
@@ -356,7 +371,7 @@ function leftAfter(book: Book, byYear: DaysByYear, { start }: LeavePeriod, who: 
       year,
       daysInWords(byYear[year] ?? was - is),
     );
-    throw new Refusal('conflict', text, { fields: { endDate: [text] } });
+    throw new Refusal('conflict', text, { fields: { [at.end]: [text] } });
   }
   const begins = Number(start.slice(0, 4));
   // If it starts on days off at the end of a year, that year is unchanged.
@@ -372,7 +387,7 @@ async function bindCertificate(
 }
 
 /** The activity log's line, which owners read: person and days, neither type nor reason. */
-function noteOf(request: LeaveRequest, action: LogEntry['action']): LogEntry {
+export function noteOf(request: LeaveRequest, action: LogEntry['action']): LogEntry {
   const detail = `${request.userName}: ${showPeriod(request)}`;
   return { action, subject: leaveSubject.name, subjectId: request._id, detail };
 }

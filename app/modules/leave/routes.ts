@@ -12,8 +12,12 @@ const pages: RouteConfigEntry[] = [
       route(':id/approve', at('pages/approve.tsx')),
       route(':id/reject', at('pages/reject.tsx')),
       route(':id/cancel', at('pages/withdraw.tsx')),
+      route(':id/certificate', at('pages/certificate.tsx'), { id: 'leave-certificate-of' }),
     ]),
-    route('my', at('pages/my-leave.tsx'), [route(':id/cancel', at('pages/cancel.tsx'))]),
+    route('my', at('pages/my-leave.tsx'), [
+      route(':id/cancel', at('pages/cancel.tsx')),
+      route(':id/certificate', at('pages/certificate.tsx')),
+    ]),
     route('calendar', at('pages/calendar.tsx'), [route('subscribe', at('pages/subscribe.tsx'))]),
     route('balances', at('pages/balances.tsx')),
     route('balances/:id', at('pages/adjust.tsx')),
@@ -27,7 +31,7 @@ const pages: RouteConfigEntry[] = [
   route('LeaveManagement/employees', at('pages/employees.ts')),
   route('LeaveManagement/export', at('pages/export.ts')),
   route('LeaveManagement/balances/export', at('pages/export.ts'), { id: 'leave-balances-export' }),
-  ...['calendar/subscribe/end', 'settings/remove', 'holidays/remove'].map((button) =>
+  ...['approval/undo', 'calendar/subscribe/end', 'settings/remove', 'holidays/remove'].map((button) =>
     route(`LeaveManagement/${button}`, at('pages/buttons.ts'), { id: `leave-${button}` }),
   ),
 ];
@@ -46,6 +50,9 @@ const calls: RouteConfigEntry[] = [
   route('api/leave/manager/approved', at('api/approved.ts')),
   route('api/leave/approve/:id', at('api/approve.ts')),
   route('api/leave/reject/:id', at('api/reject.ts')),
+  route('api/leave/decide', at('api/decide.ts')),
+  route('api/leave/undo', at('api/undo.ts')),
+  route('api/leave/certificate/:id', at('api/certificate.ts')),
 ];
 
 export default {

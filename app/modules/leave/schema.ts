@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day } from '~/core/moment';
-import { isNothing } from '~/core/optional';
+import { isNothing, unlessNothing } from '~/core/optional';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import { isBackwards } from './days';
@@ -28,18 +28,6 @@ const leaveType = line({ needed: messages.fillIn, most: 60 })
   .meta({ type: 'string', minLength: 1, maxLength: 60 })
   .describe('Off In-Lieu is another spelling of Off In Lieu.');
 
-type Sent = z.output<z.ZodObject<typeof stretch>>;
-
-function inOwnWords({ startDate, endDate, startPart, endPart }: Sent) {
-  return { start: startDate, end: endDate, from: startPart, to: endPart };
-}
-
-function checkOrder(sent: Sent, { addIssue }: { addIssue: (issue: never) => void }): void {
-  if (!isBackwards(inOwnWords(sent))) return;
-  const issue = { code: 'custom', path: ['endDate'], message: messages.endsBeforeStart };
-  (addIssue as (one: typeof issue) => void)(issue);
-}
-
 const leaveFields = z.object({
   type: leaveType,
   ...stretch,
@@ -47,18 +35,39 @@ const leaveFields = z.object({
   certificate: upload(messages.certificateWrong),
 });
 
-function inStretch<Fields extends Sent>({ startDate, endDate, startPart, endPart, ...fields }: Fields) {
-  return { ...fields, stretch: inOwnWords({ startDate, endDate, startPart, endPart }) };
-}
-
 /** A request: type, days, reason, and optionally a medical certificate. */
-export const leaveInput = leaveFields.superRefine(checkOrder).transform(inStretch);
+export const leaveInput = leaveFields
+  .superRefine(({ startDate: start, endDate: end, startPart: from, endPart: to }, { addIssue }) => {
+    if (isBackwards({ start, end, from, to }))
+      addIssue({ code: 'custom', path: ['endDate'], message: messages.endsBeforeStart });
+  })
+  .transform(({ startDate, endDate, startPart, endPart, ...fields }) => ({
+    ...fields,
+    stretch: { start: startDate, end: endDate, from: startPart, to: endPart },
+  }));
 
-/** The same for somebody else. */
-export const recordInput = leaveFields
-  .extend({ employeeId: line({ most: 100 }).default('').describe('The id of the person on leave.') })
-  .superRefine(checkOrder)
-  .transform(inStretch);
+/** Leave of somebody else. Without a last day it is one day. */
+export const recordInput = z
+  .object({
+    userId: line({ most: 100 }).default('').describe('The id of the person on leave.'),
+    type: leaveType,
+    from: day(messages.fillIn).describe('The first day.'),
+    to: unlessNothing(day(messages.fillIn)).describe('The last day; the first one if it is missing.'),
+    parts: z
+      .object({ from: stretch.startPart, to: stretch.endPart })
+      .prefault({})
+      .describe('Whether it starts in the afternoon of the first day, or ends at noon of the last.'),
+    reason: lines({ needed: messages.fillIn, most: 2_000 }),
+    certificate: upload(messages.certificateWrong),
+  })
+  .superRefine(({ from, to = from, parts }, { addIssue }) => {
+    if (isBackwards({ start: from, end: to, ...parts }))
+      addIssue({ code: 'custom', path: ['to'], message: messages.endsBeforeStart });
+  })
+  .transform(({ from, to = from, parts, ...fields }) => ({
+    ...fields,
+    stretch: { start: from, end: to, ...parts },
+  }));
 
 /** The part that days are counted from. Missing or invalid values count nothing. */
 export const countInput = z.object({
@@ -78,6 +87,38 @@ export const rejection = z.object({
     .optional()
     .describe('The person gets it by email and sees it at the request.'),
 });
+
+/** The most requests decided at once. */
+const mostDecided = 100;
+
+const decidedIds = z
+  .preprocess(
+    (sent) => (sent === undefined ? [] : [sent].flat()),
+    z.array(requestId, messages.idsNeeded).max(mostDecided, messages.idsNeeded),
+  )
+  .transform((ids) => [...new Set(ids)])
+  .refine((ids) => ids.length > 0, messages.idsNeeded)
+  .meta({ type: 'array', items: { type: 'string' }, minItems: 1, maxItems: mostDecided });
+
+/** One decision about several requests. */
+export const decisionInput = z
+  .object({
+    ids: decidedIds,
+    decision: z.enum(['approve', 'reject'], messages.decisionWrong),
+    reason: lines({ most: 1_000 })
+      .default('')
+      .describe('Required to reject. The people get it by email and see it at the request.'),
+  })
+  .superRefine(({ decision, reason }, { addIssue }) => {
+    if (decision === 'reject' && reason === '')
+      addIssue({ code: 'custom', path: ['reason'], message: messages.rejectionReasonNeeded });
+  });
+
+/** Decisions to take back. */
+export const undoInput = z.object({ ids: decidedIds });
+
+/** A medical certificate that comes after the request. */
+export const certificateInput = z.object({ id: requestId, certificate: upload(messages.certificateWrong) });
 
 /** A month of the calendar, '2026-11'. */
 export const month = z

@@ -1,8 +1,8 @@
 import { showDate } from '~/core/dates';
-import { daysInWords } from './balance';
+import { daysInWords, shownDays } from './balance';
 import type { LeaveRequest } from './collections';
 import type { LeavePeriod, Part } from './parts';
-import { typeLabel } from './types';
+import { needsCertificate, typeLabel } from './types';
 
 const shortFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -30,7 +30,7 @@ export function showPeriod({ start, end, from, to }: LeavePeriod): string {
 }
 
 /** What is left of each year, as `balanceAfter` returns it. */
-type Left = readonly { year: number; days: number }[];
+type Left = readonly { year: number; before: number; days: number }[];
 
 /** '3 days left after it', '2 days more than is left'; '' where there is nothing to say. */
 export function leftInWords(left: Left = []): string {
@@ -41,6 +41,16 @@ export function leftInWords(left: Left = []): string {
   return said.join(', ');
 }
 
+/** '14 → 11 days': what is left before a request and after it. */
+function balanceInWords(left: Left = []): string {
+  return left
+    .map(({ year, before, days }) => {
+      const text = `${shownDays(before)} → ${daysInWords(days)}`;
+      return left.length > 1 ? `${text} for ${year}` : text;
+    })
+    .join(', ');
+}
+
 /** Whether more days are taken than there are. */
 export const isOverdrawn = (left: Left = []) => left.some(({ days }) => days < 0);
 
@@ -49,6 +59,12 @@ interface Circumstances {
   jobs?: number | undefined;
   away?: readonly string[] | undefined;
   left?: Left | undefined;
+}
+
+/** Whether a medical certificate is still to come. */
+export function lacksCertificate({ type, status, certificateId }: LeaveRequest): boolean {
+  const isTaking = status === 'pending' || status === 'approved';
+  return needsCertificate(type) && isTaking && !certificateId;
 }
 
 /** The data of a request's card. */
@@ -65,13 +81,29 @@ export function showRequest(request: LeaveRequest, { jobs = 0, away = [], left }
     status,
     days,
     certificate: certificateId ? `/files/${certificateId}` : null,
+    certificateMissing: lacksCertificate(request),
     decided: request.decidedByName ?? null,
     rejectionReason: request.rejectionReason ?? '',
     jobs,
     away: namesInWords(away),
     left: leftInWords(left),
+    balance: balanceInWords(left),
     isOverdrawn: isOverdrawn(left),
   };
+}
+
+/** What to look at after leave was recorded for somebody; '' for nothing. */
+export function recordWarning(
+  request: LeaveRequest,
+  { jobs, away }: { jobs: number; away: readonly string[] },
+): string {
+  return [
+    jobs > 0 && `${jobs === 1 ? '1 job needs' : `${jobs} jobs need`} a driver.`,
+    away.length > 0 && `Also away then: ${namesInWords(away)}.`,
+    lacksCertificate(request) && 'The medical certificate is missing.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export type ShownRequest = ReturnType<typeof showRequest>;

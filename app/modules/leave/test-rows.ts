@@ -1,7 +1,14 @@
 import { driver, owner, type Visit } from '../../../tests/e2e/support/visit';
-import { approvedLeave, leave, someLeave, someLeaveMonth } from '../../../tests/support/leave';
+import {
+  approvedLeave,
+  leave,
+  someCertificate,
+  someLeave,
+  someLeaveMonth,
+  someRecord,
+} from '../../../tests/support/leave';
 import { leaveCalendar } from '../../../tests/support/page-things';
-import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { type ContractRow, type PageRow, strings } from '../../../tests/support/rows';
 import { employee } from '../../../tests/support/things';
 
 let changes = 0;
@@ -45,10 +52,36 @@ export const calls: readonly ContractRow[] = [
     path: '/api/leave/record',
     key: 'approver',
     thing: employee,
-    thingIn: 'employeeId',
+    thingIn: 'userId',
     get body() {
-      return { ...someLeave(), employeeId: 'somebody', reason: `Rest ${++changes}` };
+      return { ...someRecord(), userId: 'somebody', reason: `Rest ${++changes}` };
     },
+    shape: ['code', 'data', 'message', 'warning'],
+  },
+  {
+    method: 'POST',
+    path: '/api/leave/decide',
+    key: 'approver',
+    thing: leave,
+    body: { ids: [''], decision: 'approve' },
+    bodyAbout: (id) => ({ ids: [id], decision: 'approve' }),
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/api/leave/undo',
+    key: 'approver',
+    thing: approvedLeave,
+    body: { ids: [''] },
+    bodyAbout: (id) => ({ ids: [id] }),
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/api/leave/certificate/{id}',
+    key: 'approver',
+    thing: leave,
+    sends: () => someCertificate,
     shape: ['code', 'data', 'message'],
   },
   {
@@ -66,16 +99,28 @@ export const calls: readonly ContractRow[] = [
 export const pages: readonly PageRow[] = [
   { path: '/LeaveManagement', key: 'any', fields: someLeave() },
   { path: '/LeaveManagement/count', key: 'any' },
-  { path: '/LeaveManagement/approval', key: ['HR'] },
+  {
+    path: '/LeaveManagement/approval',
+    key: ['HR'],
+    fields: { ids: 'somebody', decision: 'approve' },
+  },
+  { path: '/LeaveManagement/approval/undo', key: ['HR'], fields: { ids: 'somebody' }, leads: true },
   {
     path: '/LeaveManagement/approval/record',
     key: ['HR'],
-    fields: { ...someLeave(), employeeId: 'somebody' },
+    fields: { ...strings(someRecord()), userId: 'somebody' },
   },
   { path: '/LeaveManagement/employees', key: ['HR'] },
   { path: '/LeaveManagement/approval/:id/approve', key: ['HR'], thing: leave, fields: {} },
   { path: '/LeaveManagement/approval/:id/reject', key: ['HR'], thing: leave, fields: {} },
   { path: '/LeaveManagement/approval/:id/cancel', key: ['HR'], thing: approvedLeave, fields: {} },
+  {
+    path: '/LeaveManagement/approval/:id/certificate',
+    key: ['HR'],
+    thing: leave,
+    fields: { certificate: '' },
+  },
+  { path: '/LeaveManagement/my/:id/certificate', key: ['HR'], thing: leave, fields: { certificate: '' } },
   { path: '/LeaveManagement/my', key: 'any' },
   { path: '/LeaveManagement/my/:id/cancel', key: ['HR'], thing: leave, fields: {} },
   { path: '/LeaveManagement/calendar', key: 'any' },

@@ -1,8 +1,8 @@
 import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleId } from '../answers';
+import { approveLeave } from '../decide.server';
 import * as messages from '../messages';
-import { approveLeave } from '../requests.server';
 
 export const loader = respond({
   POST: call(

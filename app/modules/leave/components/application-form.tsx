@@ -64,7 +64,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
       ref={whole}
       action={home}
       encType="multipart/form-data"
-      onChange={({ currentTarget }) => count(currentTarget)}
+      onChange={({ currentTarget, target }) => {
+        endFollowsStart(currentTarget, target, ['startDate', 'endDate']);
+        count(currentTarget);
+      }}
       className="flex flex-col gap-4"
     >
       {/* The first button is what Enter presses: not the one that only counts days. */}
@@ -113,6 +116,22 @@ export const untilParts = [
   { value: 'afternoon', label: 'End of the day' },
   { value: 'morning', label: 'Noon' },
 ];
+
+/** Sets the last day to the first one where it is empty or before it, when the first one was changed. */
+export function endFollowsStart(
+  form: HTMLFormElement,
+  changed: EventTarget,
+  [first, last]: readonly [string, string],
+): void {
+  const end = form.elements.namedItem(last);
+  if (!(changed instanceof HTMLInputElement && end instanceof HTMLInputElement)) return;
+  // While a year is typed, the field passes through years such as 0002.
+  if (changed.name !== first || changed.value < '1900') return;
+  if (end.value !== '' && end.value >= changed.value) return;
+  end.value = changed.value;
+  // conform checks it again if it was wrong.
+  end.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 /** The current value of a field. */
 function standsIn(form: HTMLFormElement | null, name: CountedField): string {

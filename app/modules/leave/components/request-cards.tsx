@@ -1,5 +1,6 @@
 import { CalendarOff, Paperclip, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { initialsOf } from '~/core/initials';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Initials } from '~/ui/initials';
@@ -24,22 +25,27 @@ function LeaveBadge({ status }: { status: LeaveStatus }) {
   );
 }
 
-/** Requests as cards; `buttons` returns the buttons of one. */
+/** Requests as cards; `buttons` returns the buttons of one, `tick` its checkbox. */
 export function RequestCards({
   requests,
   buttons,
+  tick,
+  certificateAt,
 }: {
   requests: readonly ShownRequest[];
   buttons: (request: ShownRequest) => ReactNode;
+  tick?: (request: ShownRequest) => ReactNode;
+  /** Where a missing certificate is added. */
+  certificateAt: (id: string) => string;
 }) {
   return (
     <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       {requests.map((request) => (
         <li
           key={request.id}
-          className="flex min-w-0 flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint"
+          className="relative flex min-w-0 flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint has-[:checked]:border-primary"
         >
-          <RequestCard {...request} />
+          <RequestCard {...request} certificateAt={certificateAt(request.id)} tick={tick?.(request)} />
           {buttons(request)}
         </li>
       ))}
@@ -47,7 +53,7 @@ export function RequestCards({
   );
 }
 
-/** One request. */
+/** One request: who and when first, then what a decision depends on. */
 export function RequestCard({
   name,
   type,
@@ -58,38 +64,44 @@ export function RequestCard({
   reason,
   status,
   certificate,
+  certificateMissing,
+  certificateAt,
   decided,
   rejectionReason,
   jobs,
   away,
-  left,
+  balance,
   isOverdrawn,
-}: ShownRequest) {
+  tick,
+}: ShownRequest & { certificateAt?: string; tick?: ReactNode }) {
   return (
     <>
       <div className="flex items-start gap-3">
-        <Initials text={initialsOf(name)} />
+        {tick ?? <Initials text={initialsOf(name)} />}
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold wrap-anywhere">{name}</h2>
+          <h2 className="font-semibold text-lg leading-snug wrap-anywhere">{name}</h2>
           <p className="text-muted wrap-anywhere">{type}</p>
         </div>
         <LeaveBadge status={status} />
       </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums">
-        <dt className="text-muted">From</dt>
-        <dd>{from}</dd>
-        <dt className="text-muted">End</dt>
-        <dd>{to}</dd>
-        <dt className="text-muted">Days</dt>
-        <dd>
-          {daysInWords(days)}
-          {half && `, ${half}`}
-        </dd>
-        {left && (
-          <>
-            <dt className="text-muted">Balance</dt>
-            <dd className={isOverdrawn ? 'text-error' : ''}>{left}</dd>
-          </>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+        {[
+          { label: 'From', value: from },
+          { label: 'End', value: to },
+          { label: 'Days', value: `${daysInWords(days)}${half ? `, ${half}` : ''}` },
+        ].map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-small text-muted">{label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+        {balance && (
+          <div>
+            <dt className="text-small text-muted">
+              Balance <span className="sr-only">before and after</span>
+            </dt>
+            <dd className={`font-medium ${isOverdrawn ? 'text-error' : ''}`}>{balance}</dd>
+          </div>
         )}
       </dl>
       <p className="line-clamp-4 whitespace-pre-line wrap-anywhere" title={reason}>
@@ -113,6 +125,21 @@ export function RequestCard({
           <Paperclip size={16} />
           Medical certificate
         </a>
+      )}
+      {certificateMissing && (
+        <p className="flex flex-wrap items-center gap-x-3 text-warning">
+          Certificate missing
+          {certificateAt && (
+            <Link
+              to={certificateAt}
+              preventScrollReset
+              className="link tap"
+              aria-label={`Add the certificate of ${name}`}
+            >
+              Add certificate
+            </Link>
+          )}
+        </p>
       )}
       {decided && status !== 'pending' && (
         <p className="text-small text-muted first-letter:uppercase">

@@ -52,9 +52,7 @@ export default function Adjust({ loaderData, actionData, params }: Route.Compone
         </h2>
         <div className="flex flex-wrap items-center gap-2">
           <LinkButton to={home}>All balances</LinkButton>
-          <LinkButton to={`/LeaveManagement/approval/record?employeeId=${params.id}`}>
-            Record leave
-          </LinkButton>
+          <LinkButton to={`/LeaveManagement/approval/record?userId=${params.id}`}>Record leave</LinkButton>
           <YearLinks years={years} year={year} home={here} />
         </div>
       </div>

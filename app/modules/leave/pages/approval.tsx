@@ -1,4 +1,4 @@
-import { CalendarPlus, Check, Inbox, X } from 'lucide-react';
+import { Check, Inbox, X } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { shownCount } from '~/core/counted';
 import { Button, LinkButton } from '~/ui/button';
@@ -6,10 +6,15 @@ import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
+import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { DecideSeveral, type DecisionFields, formId, Tick, UndoDecision } from '../components/decide-several';
 import { RequestCards } from '../components/request-cards';
+import { decideLeave } from '../decide.server';
 import * as messages from '../messages';
 import { browseApproval } from '../request-list.server';
+import { decisionInput } from '../schema';
 import { showRequest } from '../show';
 import { leaveStatuses } from '../statuses';
 import type { Route } from './+types/approval';
@@ -18,26 +23,42 @@ const home = '/LeaveManagement/approval';
 const listOf = (status: string) => listAt(home, { status: status === 'pending' ? '' : status });
 
 export const meta = () => [{ title: 'Approval · Laoban' }];
-export const loader = read(browseApproval, ({ items, ...page }) => ({
+export const loader = read(browseApproval, ({ items, decided, ...page }) => ({
   ...page,
   requests: items.map(({ request, ...more }) => showRequest(request, more)),
+  last: decided && {
+    ids: decided.ids,
+    said: messages.decidedMany(decided.ids.length, decided.status),
+    leftMs: decided.until.getTime() - Date.now(),
+  },
 }));
+/** Decides about the selected requests. */
+export const action = submit(decideLeave, {
+  to: home,
+  toast: ({ status, outcomes }) => {
+    const done = outcomes.filter(({ request }) => request);
+    const left = outcomes.flatMap(({ refusal }) => refusal?.message ?? []);
+    const jobs = outcomes.reduce((sum, outcome) => sum + (outcome.request ? outcome.jobs : 0), 0);
+    const text = messages.withJobs(messages.decidedMany(done.length, status), jobs);
+    if (left.length === 0) return { kind: 'success', text };
+    return { kind: 'warning', text: `${text} ${messages.skipped(left)}` };
+  },
+});
 
 /** Pending and decided requests. */
-export default function Approval({ loaderData }: Route.ComponentProps) {
-  const { requests, status, count, previous, next } = loaderData;
+export default function Approval({ loaderData, actionData }: Route.ComponentProps) {
+  const { requests, status, count, previous, next, last } = loaderData;
+  const round = useRound(actionData);
+  const ticked = [actionData?.result.initialValue?.ids].flat();
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Pills
-          label="Status"
-          current={listOf(status)()}
-          pills={leaveStatuses.map((one) => ({ to: listOf(one)(), label: one }))}
-        />
-        <LinkButton to={`${home}/record`} icon={<CalendarPlus size={16} />} preventScrollReset>
-          Record leave
-        </LinkButton>
-      </div>
+      <Pills
+        label="Status"
+        current={listOf(status)()}
+        pills={leaveStatuses.map((one) => ({ to: listOf(one)(), label: one }))}
+      />
+      {last && <UndoDecision key={last.ids.join()} {...last} />}
+      {status === 'pending' && requests.length > 1 && <Decisions key={round} reply={actionData} />}
       {requests.length === 0 ? (
         <EmptyState
           icon={Inbox}
@@ -49,6 +70,12 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
           // A changed list is rendered as new, so that its buttons ignore a second press (`settles`).
           key={String(requests.map(({ id }) => id))}
           requests={requests}
+          certificateAt={(id) => `${home}/${id}/certificate`}
+          tick={
+            status === 'pending' && requests.length > 1
+              ? ({ id, name }) => <Tick id={id} name={name} ticked={ticked.includes(id)} />
+              : undefined
+          }
           buttons={({ id, name }) => {
             if (status === 'pending') return <Decide id={id} name={name} />;
             if (status !== 'approved') return null;
@@ -84,6 +111,11 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function Decisions({ reply }: { reply: FormReply | undefined }) {
+  const [form, fields] = useFormReply<DecisionFields>(formId, reply, { schema: decisionInput });
+  return <DecideSeveral form={form} fields={fields} />;
+}
+
 function Decide({ id, name }: { id: string; name: string }) {
   return (
     <div className="settles mt-auto flex flex-wrap gap-2 *:flex-1">
@@ -96,7 +128,7 @@ function Decide({ id, name }: { id: string; name: string }) {
         Reject
       </LinkButton>
       <Form action={`${home}/${id}/approve`} preventScrollReset>
-        <Button wide variant="primary" icon={<Check size={16} />} aria-label={`Approve the leave of ${name}`}>
+        <Button wide icon={<Check size={16} />} aria-label={`Approve the leave of ${name}`}>
           Approve
         </Button>
       </Form>

@@ -3,8 +3,9 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { DecideDialog } from '../components/decide-dialog';
+import { approveLeave } from '../decide.server';
 import * as messages from '../messages';
-import { approveLeave, readOwnLeave } from '../requests.server';
+import { readOwnLeave } from '../requests.server';
 import { showRequest } from '../show';
 import type { Route } from './+types/approve';
 

@@ -11,10 +11,17 @@ import { read } from '~/web/read.server';
 import { shownDays } from '../balance';
 import { browseBalances } from '../balances.server';
 import { YearLinks } from '../components/year-links';
+import * as messages from '../messages';
 import { sameType, typeLabel } from '../types';
 import type { Route } from './+types/balances';
 
 const home = '/LeaveManagement/balances';
+
+/** The form that records leave of somebody; with a day all of it is filled in for a sick day. */
+function recordAt(userId: string, sickOn?: string): string {
+  const sick = sickOn && { type: 'Medical Leave', from: sickOn, to: sickOn, reason: messages.calledInSick };
+  return `/LeaveManagement/approval/record?${new URLSearchParams({ userId, ...sick })}`;
+}
 
 export const meta = () => [{ title: 'Leave balances · Laoban' }];
 export const loader = read(browseBalances, ({ items, types, ...page }) => ({
@@ -33,20 +40,22 @@ export const loader = read(browseBalances, ({ items, types, ...page }) => ({
 
 /** Everybody's balances in one year. */
 export default function Balances({ loaderData }: Route.ComponentProps) {
-  const { people, types, year, years, q, previous, next } = loaderData;
+  const { people, types, year, years, q, previous, next, hr, me, today } = loaderData;
   const words = { ...(q && { q }), year: String(year) };
   return (
     <Section
       title={`Balances for ${year}`}
       text="Days left: entitlement, carry-over and adjustments, minus approved and pending."
       action={
-        <MoreMenu className={buttonClass()}>
-          <LinkButton to="/imports/leave-balances" icon={<Upload size={16} />}>
-            Import balances
-          </LinkButton>
-          <FileLink href={`/LeaveManagement/balances/export?year=${year}`}>Export balances</FileLink>
-          <FileLink href="/LeaveManagement/export">Export leave</FileLink>
-        </MoreMenu>
+        hr && (
+          <MoreMenu className={buttonClass()}>
+            <LinkButton to="/imports/leave-balances" icon={<Upload size={16} />}>
+              Import balances
+            </LinkButton>
+            <FileLink href={`/LeaveManagement/balances/export?year=${year}`}>Export balances</FileLink>
+            <FileLink href="/LeaveManagement/export">Export leave</FileLink>
+          </MoreMenu>
+        )
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -71,18 +80,25 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
                     {type}
                   </th>
                 ))}
+                <th scope="col">
+                  <span className="sr-only">Record leave</span>
+                </th>
               </tr>
             </thead>
             <tbody>
               {people.map(({ id, name, department, left }) => (
                 <tr key={id}>
                   <th scope="row" className="font-normal">
-                    <Link
-                      to={`${home}/${id}?year=${year}`}
-                      className="font-medium hover:text-primary hover:underline"
-                    >
-                      {name}
-                    </Link>
+                    {hr ? (
+                      <Link
+                        to={`${home}/${id}?year=${year}`}
+                        className="font-medium hover:text-primary hover:underline"
+                      >
+                        {name}
+                      </Link>
+                    ) : (
+                      <span className="font-medium">{name}</span>
+                    )}
                     <span className="block text-small text-muted">{department}</span>
                   </th>
                   {left.map(({ type, available, pending }) => (
@@ -93,6 +109,27 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
                       </span>
                     </td>
                   ))}
+                  <td className="py-1">
+                    {id !== me && (
+                      <span className="flex justify-end gap-1 max-lg:justify-start">
+                        <LinkButton
+                          to={recordAt(id, today)}
+                          size="small"
+                          aria-label={`Record a sick day of ${name}`}
+                        >
+                          Sick today
+                        </LinkButton>
+                        <LinkButton
+                          to={recordAt(id)}
+                          size="small"
+                          variant="ghost"
+                          aria-label={`Record leave of ${name}`}
+                        >
+                          Other leave
+                        </LinkButton>
+                      </span>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -1,9 +1,14 @@
 import { button, buttons } from '~/web/press.server';
 import { endLeaveAddress } from '../calendar-addresses.server';
+import { undoDecisions } from '../decide.server';
 import * as messages from '../messages';
 import { removeHoliday, removeType } from '../settings.server';
 
 const pressed = buttons({
+  'approval/undo': button(undoDecisions, {
+    home: '/LeaveManagement/approval',
+    toast: ({ requests }) => messages.undone(requests.length),
+  }),
   'subscribe/end': button(endLeaveAddress, {
     home: '/LeaveManagement/calendar/subscribe',
     toast: messages.addressGone,

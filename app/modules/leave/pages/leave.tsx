@@ -1,4 +1,6 @@
+import { CalendarPlus } from 'lucide-react';
 import { Outlet, useLocation } from 'react-router';
+import { LinkButton } from '~/ui/button';
 import { Page, PageHeader } from '~/ui/page';
 import { type Tab, Tabs } from '~/ui/tabs';
 import type { FormReply } from '~/web/form-reply';
@@ -58,9 +60,9 @@ export default function LeaveManagement({ loaderData, actionData }: Route.Compon
     ...(approver ? [{ to: `${home}/approval`, label: 'Approval', count: waiting }] : []),
     { to: `${home}/my`, label: 'My Leave' },
     { to: `${home}/calendar`, label: 'Calendar' },
+    ...(approver ? [{ to: `${home}/balances`, label: 'Balances' }] : []),
     ...(hr
       ? [
-          { to: `${home}/balances`, label: 'Balances' },
           { to: `${home}/holidays`, label: 'Public holidays' },
           { to: `${home}/settings`, label: 'Types of leave' },
         ]
@@ -70,7 +72,17 @@ export default function LeaveManagement({ loaderData, actionData }: Route.Compon
   const open = tabs.findLast(({ to }) => `${pathname}/`.toLowerCase().startsWith(`${to}/`.toLowerCase()));
   return (
     <Page>
-      <PageHeader title="Leave Management" purpose="Request leave, see what’s left and who’s away." />
+      <PageHeader
+        title="Leave Management"
+        purpose="Request leave, see what’s left and who’s away."
+        more={
+          approver && (
+            <LinkButton to={`${home}/approval/record`} icon={<CalendarPlus size={16} />} preventScrollReset>
+              Record leave
+            </LinkButton>
+          )
+        }
+      />
       <Tabs tabs={tabs} current={open?.to ?? home} label="Leave" />
       <Outlet context={context} />
     </Page>

@@ -41,6 +41,7 @@ export default function MyLeave({ loaderData }: Route.ComponentProps) {
       ) : (
         <RequestCards
           requests={requests}
+          certificateAt={(id) => `${home}/${id}/certificate`}
           buttons={({ id, type, from }) =>
             cancellable.has(id) && (
               <div className="mt-auto flex justify-end">

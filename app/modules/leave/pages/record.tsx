@@ -8,10 +8,11 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { shownDays } from '../balance';
-import { fromParts, type LeaveFields, typedFields, untilParts } from '../components/application-form';
+import { endFollowsStart, fromParts, untilParts } from '../components/application-form';
 import * as messages from '../messages';
 import { openRecord, recordLeave } from '../requests.server';
 import { recordInput } from '../schema';
+import { recordWarning } from '../show';
 import type { Route } from './+types/record';
 
 const closeTo = '/LeaveManagement/approval';
@@ -20,28 +21,44 @@ export const meta = () => [{ title: 'Record leave · Laoban' }];
 export const loader = read(openRecord, (page) => page);
 export const action = submit(recordLeave, {
   to: `${closeTo}?status=approved`,
-  toast: ({ request, remaining, jobs }) =>
-    messages.withJobs(messages.recorded(request.userName, shownDays(remaining)), jobs),
+  toast: ({ request, remaining, ...more }) => {
+    const text = messages.recorded(request.userName, shownDays(remaining)).replace(/[^.!]$/, '$&.');
+    const warning = recordWarning(request, more);
+    return { kind: warning ? 'warning' : 'success', text: [text, warning].filter(Boolean).join(' ') };
+  },
 });
+
+type RecordFields = {
+  userId: string;
+  type: string;
+  from: string;
+  to: string;
+  parts: { from: string; to: string };
+  reason: string;
+  certificate: string;
+};
+const typedFields = ['userId', 'type', 'from', 'parts.from', 'to', 'parts.to', 'reason'] as const;
 
 /** Records leave for somebody else, for example when they call in sick. It is approved at once. */
 export default function RecordLeave({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, types } = loaderData;
-  const [form, fields] = useFormReply<LeaveFields & { employeeId: string }>('record', actionData, {
+  const { choice, types, today } = loaderData;
+  const { 'parts.from': fromPart, 'parts.to': toPart, ...typed } = useTyped(typedFields);
+  const [form, fields] = useFormReply<RecordFields>('record', actionData, {
     schema: recordInput,
     defaults: {
-      type: types[0] ?? '',
-      startPart: 'morning',
-      endPart: 'afternoon',
-      ...useTyped(['employeeId', ...typedFields]),
+      ...{ type: types[0] ?? '', from: today, to: today },
+      ...typed,
+      parts: { from: fromPart ?? 'morning', to: toPart ?? 'afternoon' },
     },
   });
+  const parts = fields.parts.getFieldset();
   return (
     <RouteDialog title="Record leave" closeTo={closeTo}>
       <Form
         {...getFormProps(form)}
         encType="multipart/form-data"
         className="flex flex-col gap-4"
+        onChange={({ currentTarget, target }) => endFollowsStart(currentTarget, target, ['from', 'to'])}
         preventScrollReset
       >
         <FormErrors form={form} />
@@ -50,7 +67,7 @@ export default function RecordLeave({ loaderData, actionData }: Route.ComponentP
           their balance, and they get an email.
         </p>
         <ChoiceField
-          field={fields.employeeId}
+          field={fields.userId}
           label="Employee"
           empty="Choose an employee"
           choice={choice}
@@ -59,10 +76,10 @@ export default function RecordLeave({ loaderData, actionData }: Route.ComponentP
         />
         <SelectField field={fields.type} label="Leave Type" options={types} required />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField field={fields.startDate} label="Start Date" type="date" required />
-          <SelectField field={fields.startPart} label="From" options={fromParts} />
-          <TextField field={fields.endDate} label="End Date" type="date" required />
-          <SelectField field={fields.endPart} label="Until" options={untilParts} />
+          <TextField field={fields.from} label="Start Date" type="date" required />
+          <SelectField field={parts.from} label="From" options={fromParts} />
+          <TextField field={fields.to} label="End Date" type="date" hint="Empty for one day." />
+          <SelectField field={parts.to} label="Until" options={untilParts} />
         </div>
         <TextArea field={fields.reason} label="Reason" rows={3} required />
         <TextField
@@ -75,7 +92,8 @@ export default function RecordLeave({ loaderData, actionData }: Route.ComponentP
               {actionData?.files?.includes('certificate') && (
                 <span className="hidden noscript:inline">Please choose the file again. </span>
               )}
-              PDF, PNG or JPG, at most 5 MB. Only the person, their manager and HR can see it.
+              It can come later. PDF, PNG or JPG, at most 5 MB. Only the person, their manager and HR can see
+              it.
             </>
           }
         />
