@@ -1,7 +1,9 @@
 import type { Actor } from '~/core/access';
 import type { LogEntry } from '~/core/log-entry';
 import type { OwnWeek } from '~/core/working-week';
+import type { Week } from '~/ui/week-strip';
 import type { CompanyDb } from '~db/company-db';
+import type { CompanySeen } from '~db/sessions';
 import type { Client } from './crm/collections';
 import type { Job } from './jobs/collections';
 import type { LeavePeriod } from './leave/parts';
@@ -162,6 +164,8 @@ export interface LeaveOfEmployees {
   withdraw(db: CompanyDb, id: string, by: { userId: string; name: string }, now: Date): Promise<void>;
   /** Tells the new approvers about leave waiting for somebody who no longer decides. In the caller's transaction. */
   handOn(db: CompanyDb, lost: LostApprover): Promise<void>;
+  /** Who is away on which day of this week. */
+  week(db: CompanyDb, company: Pick<CompanySeen, 'workingDays'>): Promise<Week>;
 }
 
 let current: Reactions | undefined;

@@ -32,6 +32,7 @@ import {
 import { addHoliday } from '~/modules/leave/settings.server';
 import { recordWarning, showRequest } from '~/modules/leave/show';
 import { readSubscribedLeave } from '~/modules/leave/subscribed.server';
+import { weekOfLeave } from '~/modules/leave/week.server';
 import { employees } from '~/modules/people/collections';
 import { noDetails } from '~/modules/people/details';
 import { changeEmployee } from '~/modules/people/employees.server';
@@ -554,6 +555,35 @@ test('who is away on a day, and for how much of it', async () => {
   expect(await awayOn(db, '2026-11-23')).toEqual(new Map([[worker.userId, 'whole']]));
   expect(await awayOn(db, '2026-11-24')).toEqual(new Map([[worker.userId, 'morning']]));
   expect(await awayOn(db, '2026-11-25')).toEqual(new Map());
+});
+
+test('who is away this week, by day and by person', async () => {
+  await approved('2026-11-16', '2026-11-17', { endPart: 'morning' });
+  await applied('2026-11-19');
+  const colleague = await person('Ahmad bin Ismail');
+  for (const day of ['2026-11-13', '2026-11-17', '2026-11-20'])
+    await ask(recordLeave, recorded(day, { userId: colleague.userId }), owner);
+  await ask(addHoliday, { day: '2026-11-20', name: 'Company day' }, owner);
+  const { days: shown, people } = await weekOfLeave(db, await companyIn(db));
+  expect(shown.map(({ label, away }) => [label, away])).toEqual([
+    ['Mon 16', ['Chen Wei']],
+    ['Tue 17', ['Ahmad bin Ismail', 'Chen Wei (morning)']],
+    ['Wed 18', []],
+    ['Thu 19', []],
+    ['Fri 20', ['Ahmad bin Ismail']],
+    ['Sat 21', []],
+    ['Sun 22', []],
+  ]);
+  expect(shown.filter(({ isOff }) => isOff).map(({ day }) => day)).toEqual([
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-22',
+  ]);
+  expect(shown[4]?.holiday).toBe('Company day');
+  expect(people.map(({ name, when }) => [name, when])).toEqual([
+    ['Ahmad bin Ismail', 'Tue 17, Fri 20'],
+    ['Chen Wei', 'Mon 16 – Tue 17'],
+  ]);
 });
 
 test('a form’s days are counted as they stand, with what would remain', async () => {

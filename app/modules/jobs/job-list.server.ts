@@ -8,6 +8,7 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { textFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
+import { weekOfLeave } from '../leave/index.server';
 import { type Job, jobs } from './collections';
 import { ofPeople } from './crew';
 import * as messages from './messages';
@@ -41,13 +42,14 @@ export const browseJobs = operation({
     const page = await readCounted(db.in(jobs), wanted);
     const { previous, next, count } = page;
     const hasMore = asRows && next === null && q === '' && show === '';
-    const [items, later] = await Promise.all([
+    const [items, week, later] = await Promise.all([
       withHindrances(db, company, on, page.items),
+      manages(actor) ? weekOfLeave(db, company) : null,
       hasMore ? jobsAfter(db, on) : [],
     ]);
     return {
       ...{ items, previous, next, count, date: on, today, q, show, marks },
-      ...{ manages: manages(actor), asRows, later },
+      ...{ manages: manages(actor), asRows, later, week },
     };
   },
 });

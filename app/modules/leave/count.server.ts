@@ -10,6 +10,7 @@ import { yearsNotListed } from './holidays';
 import * as messages from './messages';
 import { type LeaveRules, rulesWith } from './rules.server';
 import { countInput } from './schema';
+import { weekOfLeave } from './week.server';
 
 type Sent = (typeof countInput)['_output'];
 
@@ -68,6 +69,7 @@ export const openApplication = operation({
       today: singaporeDay(new Date()),
       balances: balancesOf(books, year),
       counted: await countFor(db, userId, input, rules),
+      week: await weekOfLeave(db, company),
     };
   },
 });

@@ -9,6 +9,7 @@ import { handOn } from './hand-on.server';
 import { recountPerson } from './recount.server';
 import { forgetMonths, holdLeave } from './requests.server';
 import { holdAndReadRules, readRules, readSettings, typesOf } from './rules.server';
+import { weekOfLeave } from './week.server';
 
 /** The reason of an adjustment made by saving an employee's record. */
 const sentAsBalance = 'Balance set in the employee’s record';
@@ -77,4 +78,5 @@ export const leaveForPeople: LeaveOfEmployees = {
     await forgetMonths(db, ids);
   },
   handOn,
+  week: weekOfLeave,
 };

@@ -27,6 +27,7 @@ import * as messages from './messages';
 import { type LeaveRules, rulesWith } from './rules.server';
 import { month } from './schema';
 import { leaveStatuses } from './statuses';
+import { weekOfLeave } from './week.server';
 
 /** Requests per page. */
 const perPage = 25;
@@ -109,7 +110,8 @@ export const browseApproval = operation({
     const order = status === 'pending' ? oldestFirst : newestFirst;
     const page = await readCounted(db.in(leaveRequests), { filter, order, limit: perPage, marks });
     const waiting = status === 'pending' ? page.items : [];
-    const [jobs, away, left] = await Promise.all([
+    const [week, jobs, away, left] = await Promise.all([
+      weekOfLeave(db, company),
       reactions().jobsWithin(db, waiting),
       alsoAway(db, waiting),
       rulesWith(db, company).then((rules) => balanceAfter(db, rules, waiting)),
@@ -120,7 +122,7 @@ export const browseApproval = operation({
       away: away[at],
       left: left[at],
     }));
-    return { ...page, items, status, decided: await lastDecision(db, actor) };
+    return { ...page, items, status, week, decided: await lastDecision(db, actor) };
   },
 });
 

@@ -10,6 +10,7 @@ import type { CompanyDb } from '~db/company-db';
 import { searchFilter } from '~db/find-ids';
 import { mostCounted, type Order, readPage } from '~db/keyset';
 import { type User, users } from '../account/index.server';
+import { reactions } from '../reactions.server';
 import { departmentNames } from './departments.server';
 import { readWatch } from './expiry.server';
 import { notDeleted } from './find-employee.server';
@@ -65,16 +66,17 @@ export const browseEmployees = operation({
   effect: 'read',
   failed: messages.listFailed,
   input: z.object({ ...filters, ...pageMarks }),
-  async run({ input: { q, status, department, ...marks }, db }) {
+  async run({ input: { q, status, department, ...marks }, company, db }) {
     const chosen = filterOf({ status, department });
     const filter = q ? ({ ...chosen, ...(await peopleFilter(db, q)) } as Filter<User>) : chosen;
     const isFirst = filter === notDeleted && !marks.after && !marks.before;
     const projection = { name: 1, position: 1, department: 1, status: 1 } as const;
-    const [{ items, previous, next }, count, departments, watch] = await Promise.all([
+    const [{ items, previous, next }, count, departments, watch, week] = await Promise.all([
       readPage(db.in(users), { filter, order: byName, limit: perPage, marks, projection }),
       filter === notDeleted ? countHere(db) : db.in(users).count(filter, mostCounted),
       departmentNames(db),
       isFirst ? readWatch(db, singaporeDay(new Date())) : [],
+      isFirst ? reactions().leave.week(db, company) : null,
     ]);
     return {
       items: items as EmployeeCard[],
@@ -83,6 +85,7 @@ export const browseEmployees = operation({
       count,
       departments,
       watch,
+      week,
       chosen: { q, status, department },
       statuses: employeeStatuses,
     };

@@ -12,6 +12,7 @@ import { Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
 import { SearchBox } from '~/ui/search-box';
 import { StepNav } from '~/ui/step-nav';
+import { WeekStrip } from '~/ui/week-strip';
 import { callerOf } from '~/web/caller.server';
 import { fieldLinks } from '~/web/field/links';
 import { SeenAt } from '~/web/field/seen';
@@ -203,7 +204,7 @@ function JobBoard({ board }: { board: BoardShown }) {
 /** The jobs of a day: all for people who manage jobs, their own for drivers. */
 function JobList({ loaderData }: { loaderData: ListShown }) {
   const { jobs, rows, later, date, isToday, shownDay, q, show, marks } = loaderData;
-  const { count, previous, next, manages, asRows } = loaderData;
+  const { count, previous, next, manages, asRows, week } = loaderData;
   const here = jobs.length + rows.length;
   const words = { date: isToday ? '' : date, q, show };
   const query = queryOf({ ...words, ...marks });
@@ -239,6 +240,7 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
         action={manages && (here > 0 || q !== '' || show !== '') && addJob}
       />
       {isToday ? <FieldDay today={date} shown={asRows ? rows : jobs} /> : <SeenAt />}
+      {week && <WeekStrip week={week} />}
       <div className="flex flex-col gap-3">
         {manages && !asRows && <p className="text-muted">{messages.onlyLocation}</p>}
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">

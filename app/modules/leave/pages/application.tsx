@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router';
 import { Card, Section } from '~/ui/page';
 import { useTyped } from '~/ui/typed';
+import { WeekStrip } from '~/ui/week-strip';
 import { useFormReply, useRound } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { ApplicationForm, countedFields, type LeaveFields } from '../components/application-form';
@@ -21,6 +22,9 @@ export default function Application({ loaderData }: Route.ComponentProps) {
   const { reply, shown } = useOutletContext<LeaveContext>();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="lg:col-span-2">
+        <WeekStrip week={loaderData.week} />
+      </div>
       <Card>
         <Apply key={useRound(reply)} page={loaderData} reply={reply} shown={shown} />
       </Card>

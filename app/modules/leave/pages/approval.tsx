@@ -6,6 +6,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
+import { WeekStrip } from '~/ui/week-strip';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -47,7 +48,7 @@ export const action = submit(decideLeave, {
 
 /** Pending and decided requests. */
 export default function Approval({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, status, count, previous, next, last } = loaderData;
+  const { requests, status, week, count, previous, next, last } = loaderData;
   const round = useRound(actionData);
   const ticked = [actionData?.result.initialValue?.ids].flat();
   return (
@@ -57,6 +58,7 @@ export default function Approval({ loaderData, actionData }: Route.ComponentProp
         current={listOf(status)()}
         pills={leaveStatuses.map((one) => ({ to: listOf(one)(), label: one }))}
       />
+      {status === 'pending' && <WeekStrip week={week} />}
       {last && <UndoDecision key={last.ids.join()} {...last} />}
       {status === 'pending' && requests.length > 1 && <Decisions key={round} reply={actionData} />}
       {requests.length === 0 ? (

@@ -6,6 +6,7 @@ import { FilterSelect, Filters } from '~/ui/filters';
 import { Page, PageHeader, Section } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
+import { WeekStrip } from '~/ui/week-strip';
 import { read } from '~/web/read.server';
 import { EmployeeCards } from '../components/employee-cards';
 import { EndingSoon } from '../components/ending-soon';
@@ -28,7 +29,7 @@ export const loader = read(browseEmployees, ({ items, watch, ...page }) => ({
 }));
 
 export default function Employees({ loaderData }: Route.ComponentProps) {
-  const { employees, chosen, count, previous, next, departments, statuses, endings } = loaderData;
+  const { employees, chosen, count, previous, next, departments, statuses, endings, week } = loaderData;
   const words = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
   const narrowed = Object.keys(words).length > 0;
   return (
@@ -52,6 +53,7 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         }
       />
+      {week && <WeekStrip week={week} />}
       <EndingSoon endings={endings} />
       <Section title="Employee Management">
         <div className="flex flex-col gap-4 lg:flex-row lg:items-end">

@@ -1,0 +1,51 @@
+import { singaporeDay } from '~/core/dates';
+import { dayAfter, weekdayOf } from '~/core/days';
+import { hasLeft } from '~/core/employee-status';
+import { weekdayNames } from '~/core/working-week';
+import type { Week } from '~/ui/week-strip';
+import type { CompanyDb } from '~db/company-db';
+import type { CompanySeen } from '~db/sessions';
+import { peopleRead } from '../account/index.server';
+import { awayByDay, awayRead } from './away.server';
+import { isWorkingDay } from './days';
+import { leaveSettingsRead, rulesOf } from './rules.server';
+
+/** Who is away on which day of this week, without types and reasons; for everybody, as the calendar. */
+export async function weekOfLeave(
+  db: CompanyDb,
+  { workingDays }: Pick<CompanySeen, 'workingDays'>,
+): Promise<Week> {
+  const today = singaporeDay(new Date());
+  const monday = dayAfter(today, 1 - weekdayOf(today));
+  const days = Array.from({ length: 7 }, (_, by) => dayAfter(monday, by));
+  const { found, settings } = await db.read({ found: awayRead(days), settings: leaveSettingsRead });
+  const ids = found.map(({ userId }) => userId);
+  const all = ids.length > 0 ? (await db.read({ all: peopleRead(ids) })).all : [];
+  const people = all.filter((person) => !hasLeft(person));
+  const away = awayByDay(days, found);
+  const rules = rulesOf(settings[0] ?? null, workingDays);
+  return {
+    days: days.map((day) => ({
+      ...{ day, label: labelOf(day), isToday: day === today },
+      ...{ isOff: !isWorkingDay(day, rules), holiday: rules.holidays.get(day) ?? null },
+      away: people.flatMap(({ _id, name }) => {
+        const part = away.get(day)?.get(_id);
+        return part ? [part === 'whole' ? name : `${name} (${part})`] : [];
+      }),
+    })),
+    people: people.map(({ _id, name }) => {
+      const own = days.filter((day) => away.get(day)?.has(_id));
+      const [first = '', last = ''] = [own[0], own.at(-1)];
+      const isOneStretch = own.length === days.indexOf(last) - days.indexOf(first) + 1;
+      const when = isOneStretch
+        ? [...new Set([first, last])].map(labelOf).join(' – ')
+        : own.map(labelOf).join(', ');
+      return { id: _id, name, when };
+    }),
+  };
+}
+
+/** 'Mon 23'. */
+function labelOf(day: string): string {
+  return `${weekdayNames[weekdayOf(day) - 1]?.slice(0, 3)} ${Number(day.slice(8))}`;
+}
