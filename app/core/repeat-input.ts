@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { weekdayOf } from './days';
 import { day } from './moment';
-import { isNothing, unlessNothing } from './optional';
+import { isNothing, orNull, unlessNothing } from './optional';
+import { refuseField } from './refusal';
 import type { Nth, Repeat } from './repeat';
 import { wholeNumber } from './text';
 
@@ -54,12 +55,19 @@ const weekdays = z
   .optional()
   .meta({ anyOf: undefined, type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } });
 
+const everyInput = wholeNumber(repeatMessages.everyWrong, 1).refine(
+  (one) => one <= mostEvery,
+  repeatMessages.everyWrong,
+);
+const timesInput = wholeNumber(repeatMessages.timesWrong, 1).refine(
+  (one) => one <= mostTimes,
+  repeatMessages.timesWrong,
+);
+
 /** The fields of an input that say how something repeats. `checkRepeat` checks them together. */
 export const repeatFields = {
   repeat: unlessNothing(z.enum(repeatWords, repeatMessages.repeatWrong)).describe('How often it repeats.'),
-  every: unlessNothing(
-    wholeNumber(repeatMessages.everyWrong, 1).refine((one) => one <= mostEvery, repeatMessages.everyWrong),
-  ).describe('With 3 and `monthly`, every three months; 1 if it is missing.'),
+  every: unlessNothing(everyInput).describe('With 3 and `monthly`, every three months; 1 if it is missing.'),
   weekdays: weekdays.describe(
     'With `weekly`, the days of the week: 1 is Monday, 7 is Sunday. If it is missing, that of the first day.',
   ),
@@ -67,9 +75,31 @@ export const repeatFields = {
     'With `monthly`: on the same day of the month (the 31st is the last day of a shorter one), on the same weekday, such as the second Tuesday (a month without a fifth one is left out), on the last such weekday, or on the last day. If it is missing, `same-day`.',
   ),
   until: unlessNothing(day(repeatMessages.untilWrong)).describe('The last day on which it repeats.'),
-  times: unlessNothing(
-    wholeNumber(repeatMessages.timesWrong, 1).refine((one) => one <= mostTimes, repeatMessages.timesWrong),
-  ).describe('How often it comes in all, deleted ones among them. Without it or `until` it goes on.'),
+  times: unlessNothing(timesInput).describe(
+    'How often it comes in all, deleted ones among them. Without it or `until` it goes on.',
+  ),
+};
+
+/** The same for a change: what is not sent stays, and null clears. */
+export const repeatChangeFields = {
+  repeat: orNull(z.enum(repeatWords, repeatMessages.repeatWrong))
+    .optional()
+    .describe('How often it repeats; null for no more.'),
+  every: orNull(everyInput).optional(),
+  weekdays,
+  monthOn: orNull(z.enum(monthDays, repeatMessages.monthOnWrong)).optional(),
+  until: orNull(day(repeatMessages.untilWrong)).optional(),
+  times: orNull(timesInput).optional(),
+};
+
+/** A rule in an answer, as `presentRepeat` makes it. */
+export const repeatAnswer = {
+  repeat: z.enum(repeatWords).nullable().describe('How often it repeats; null if it does not.'),
+  every: z.int().nullable(),
+  weekdays: z.array(z.int()),
+  monthOn: z.enum(monthDays).nullable(),
+  until: z.iso.date().nullable(),
+  times: z.int().nullable(),
 };
 
 export type SentRepeat = z.output<z.ZodObject<typeof repeatFields>>;
@@ -146,4 +176,67 @@ export function fieldsOfRepeat(repeat: Repeat | null | undefined): Sent {
 function monthDayOf(repeat: Extract<Repeat, { unit: 'month' }>): MonthDay {
   if ('day' in repeat) return repeat.day === 31 ? 'last-day' : 'same-day';
   return repeat.nth === -1 ? 'last-weekday' : 'same-weekday';
+}
+
+type SentChange = { [Name in keyof typeof repeatChangeFields]?: unknown } & z.output<
+  z.ZodObject<typeof repeatChangeFields>
+>;
+
+/**
+ * The rule after a change, for something that begins on this day now; the stored one itself if the rule stays, also where the day
+ * has moved. With `repeat` the fields say all of the rule, without it what they change of it. Refuses at its field what does not fit
+ * together.
+ */
+export function changedRepeat(
+  stored: Repeat | null,
+  { repeat, every, weekdays, monthOn, until, times }: SentChange,
+  begins: string,
+): Repeat | null {
+  const sent = { repeat, every, weekdays, monthOn, until, times };
+  if (Object.values(sent).every((value) => value === undefined)) return stored;
+  const before = fieldsOfRepeat(stored);
+  const base = repeat === undefined ? before : {};
+  const given = Object.entries(sent).filter(([, value]) => value !== undefined);
+  const fields = Object.fromEntries(
+    Object.entries({ ...base, ...Object.fromEntries(given) }).filter(([, value]) => value !== null),
+  ) as Sent;
+  checkRepeat(fields, stored && until === undefined ? undefined : begins, ({ path, message }) => {
+    throw refuseField(path[0] ?? 'repeat', message);
+  });
+  const rule = repeatOf(fields, begins);
+  const isSame = JSON.stringify(fieldsOfRepeat(rule)) === JSON.stringify(before);
+  return isSame ? stored : rule;
+}
+
+/** A rule in the API's shape. */
+export function presentRepeat(stored: Repeat | null | undefined) {
+  const {
+    repeat = null,
+    every = null,
+    weekdays = [],
+    monthOn = null,
+    until = null,
+    times = null,
+  } = fieldsOfRepeat(stored);
+  return { repeat, every, weekdays, monthOn, until, times };
+}
+
+/** A rule as the values of a form. */
+export function shownRepeat(stored: Repeat | null | undefined) {
+  const {
+    repeat = '',
+    every = '',
+    weekdays = [],
+    monthOn = '',
+    until = '',
+    times = '',
+  } = fieldsOfRepeat(stored);
+  return {
+    repeat,
+    every: String(every),
+    weekdays: weekdays.map(String),
+    monthOn: monthOn === 'same-day' ? '' : monthOn,
+    until,
+    times: String(times),
+  };
 }

@@ -1,5 +1,6 @@
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
+import { repeatOf } from '~/core/repeat-input';
 import type { ActivityLine } from '~/modules/audit/collections';
 import type { Task } from '~/modules/tasks/collections';
 import { newTask } from '~/modules/tasks/new-task';
@@ -23,7 +24,19 @@ export function sampleTasks({ client: clientOf, person, writers: [maker], today,
     const what = { subject: 'task', subjectId: made._id, detail: title, clientId: client._id };
     lines.push(logLine(at, maker, { action: 'added', ...what }));
     if (status === 'completed') lines.push(logLine(statusAt, assignee, { action: 'completed', ...what }));
-    return { ...made, statusAt, updatedAt: statusAt };
+    const repeat = repeatOf({ repeat: row.repeat }, said.endDate);
+    const ticked = { userId: assignee._id, userName: assignee.name, at: statusAt };
+    const checklist = row.checklist?.map((text, place) => ({
+      text,
+      ticked: place < (row.ticked ?? 0) ? ticked : null,
+    }));
+    return {
+      ...made,
+      statusAt,
+      updatedAt: statusAt,
+      ...(repeat && { repeat, begins: said.endDate, turn: 1, wakesOn: said.endDate }),
+      ...(checklist && { checklist }),
+    };
   });
   return { tasks, lines };
 }

@@ -444,7 +444,7 @@ test('the export holds every task, what is open first, and runs no formula', asy
   for await (const part of await ask(exportTasks)) csv += part;
   const lines = csv.split('\r\n');
   expect(lines[0]).toBe(
-    '\uFEFFTitle,Client,End date,Priority,Status,Assignee,Description,Created by,Created,Completed',
+    '\uFEFFTitle,Client,End date,Priority,Status,Assignee,Description,Created by,Created,Completed,Repeats,Checklist',
   );
   expect(lines[1]).toContain('Open,Kopi & Co,2026-11-27,Medium,To do,Lim Mei Hua,');
   expect(lines[2]).toContain("'=cmd()");

@@ -1,10 +1,10 @@
+import { textsOf, withLines } from '~/core/checklist';
 import { showDate } from '~/core/dates';
 import { dayAfter, daysBetween } from '~/core/days';
 import { sharedOf } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
-import { textsOf, withLines } from './checklist';
 import { type Job, type JobSeries, jobSeries, jobs, type SeriesField } from './collections';
 import { changedFields, changedParts } from './log-lines';
 import type { Change } from './mails.server';

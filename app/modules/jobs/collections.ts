@@ -1,6 +1,6 @@
+import type { ChecklistLine } from '~/core/checklist';
 import { showDate, singaporeMoment } from '~/core/dates';
 import { type Coded, type CompanyDocument, companyCollection, hasSameCode } from '~db/collection';
-import type { ChecklistLine } from './checklist';
 import type { Making } from './repeats';
 import type { Status } from './statuses';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { isFields } from '~/core/form-rows';
-import { isNothing } from '~/core/optional';
+import { mostLines } from '~/core/checklist';
+import { checklistOf, lineSchema, lineText } from '~/core/checklist-input';
 import { quantity } from '~/core/quantity';
-import { flag, line, lines, wholeNumber } from '~/core/text';
-import { longestLine, mostLines, type SentLine } from './checklist';
+import { line, lines, wholeNumber } from '~/core/text';
 import * as messages from './messages';
 
 /** Minutes, as a number or as a form sends them. */
@@ -11,54 +10,13 @@ export const duration = wholeNumber(messages.durationWrong, 5)
   .refine((minutes) => minutes <= 1_440, messages.durationWrong)
   .meta({ minimum: 5, maximum: 1_440, description: 'In minutes.' });
 
-const lineText = line({ needed: messages.checklistWrong, most: longestLine });
-
-/** The lines of a checklist, as a list or as a text with one on each line. Blank and repeated ones are left out. */
-function checklistOf<Line extends SentLine>(
-  readLine: (sent: unknown) => Line | null,
-  item: z.core.JSONSchema.BaseSchema,
-) {
-  return z
-    .preprocess(
-      (sent) => (typeof sent === 'string' ? sent.split('\n') : (sent ?? [])),
-      z.array(z.unknown(), messages.checklistWrong),
-    )
-    .transform((sent, { addIssue }) => {
-      const read = new Map<string, Line>();
-      // At the field itself: a form has one for all lines.
-      for (const one of sent.filter((some) => !isNothing(isFields(some) ? some.text : some))) {
-        const line = readLine(one);
-        if (line && !read.has(line.text)) read.set(line.text, line);
-        if (!line) addIssue({ code: 'custom', message: messages.checklistWrong });
-        if (!line || read.size > mostLines) break;
-      }
-      if (read.size > mostLines) addIssue({ code: 'custom', message: messages.checklistTooLong });
-      return [...read.values()];
-    })
-    .meta({ type: 'array', maxItems: mostLines, items: item as z.core.JSONSchema._JSONSchema });
-}
-
-const text = { type: 'string', minLength: 1, maxLength: longestLine } as const;
-
-/** The checklist of a job. */
-export const checklist = checklistOf<SentLine>(
-  (sent) => {
-    const read = isFields(sent) ? sent : { text: sent };
-    const [words, done] = [lineText.safeParse(read.text), flag.optional().safeParse(read.done)];
-    return words.success && done.success ? { text: words.data, done: done.data } : null;
-  },
-  { type: 'object', properties: { text, done: { type: 'boolean' } }, required: ['text'] },
-).describe(
-  'What is to be done, at most 30 different lines. A line without `done` stays as it is; the job’s people tick them on their phone.',
-);
-
 /** The checklist of a kind of job: texts. */
 const checklistTexts = checklistOf<{ text: string }>((sent) => {
   const { data, success } = lineText.safeParse(sent);
   return success ? { text: data } : null;
-}, text)
+}, lineSchema)
   .transform((all) => all.map((one) => one.text))
-  .meta({ type: 'array', maxItems: mostLines, items: text })
+  .meta({ type: 'array', maxItems: mostLines, items: lineSchema })
   .describe('What is to be done, at most 30 different lines.');
 
 const material = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SystemAccess } from '~/core/access';
 import { changedNames } from '~/core/changes';
+import { linesAsText, type SentLine, withLines } from '~/core/checklist';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
@@ -20,7 +21,6 @@ import {
   optionOf,
   usualUnit,
 } from '../inventory/index.server';
-import { linesAsText, type SentLine, withLines } from './checklist';
 import { type Job, type JobKind, jobKinds } from './collections';
 import { usualDuration } from './crew';
 import { fillInput, kindChangeInput, type MaterialInput, newKindInput } from './kind-schema';

@@ -1,5 +1,5 @@
 import { changedNames } from '~/core/changes';
-import { linesAsText } from './checklist';
+import { linesAsText } from '~/core/checklist';
 import type { Job, SeriesField } from './collections';
 import { usualDuration } from './crew';
 import { isOnPath, statusInWords } from './statuses';

@@ -111,8 +111,6 @@ export const kindSaveFailed = 'The kind of job could not be saved. Please try ag
 export const kindDeleteFailed = 'The kind of job could not be deleted. Please try again.';
 export const kindOvertaken =
   'Somebody else has changed this kind of job. Your text is still here: compare it with the saved version, then save again.';
-export const checklistWrong = 'Each line has at most 200 characters.';
-export const checklistTooLong = 'A checklist has at most 30 lines.';
 export const itemNeeded = 'Choose an item.';
 export const itemUnknown = 'This item doesn’t exist or has no stock.';
 export const materialsWrong = 'materials is a list of at most 50 items, each with a quantity.';

@@ -1,4 +1,5 @@
 import type { Actor } from '~/core/access';
+import { withLines } from '~/core/checklist';
 import { Refusal, refuseField } from '~/core/refusal';
 import { ownAfter } from '~/core/series';
 import { operation } from '~/operation/operation.server';
@@ -7,7 +8,6 @@ import { removeWhole } from '~db/removal';
 import { markAsDrivers } from '../account/index.server';
 import { forgetInteractions } from '../crm/index.server';
 import { changeComing, noneComing } from './change-series.server';
-import { withLines } from './checklist';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
 import { crewOf } from './crew';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { checklist } from '~/core/checklist-input';
 import { day, moment } from '~/core/moment';
 import { orNull, unlessNothing } from '~/core/optional';
 import { quantityOrNone } from '~/core/quantity';
 import { checkRepeat, repeatFields } from '~/core/repeat-input';
 import { code, flag, line, lines, wholeNumber } from '~/core/text';
 import { mostHelpers } from './crew';
-import { checklist, duration } from './kind-schema';
+import { duration } from './kind-schema';
 import * as messages from './messages';
 import { picture } from './picture';
 import { statuses } from './statuses';

@@ -1,3 +1,4 @@
+import { unticked } from '~/core/checklist';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { nextDay } from '~/core/repeat';
@@ -6,7 +7,6 @@ import type { CompanyDb } from '~db/company-db';
 import { colleaguesAmong, findColleague } from '../account/index.server';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
-import { unticked } from './checklist';
 import { tellClients } from './client.server';
 import { type Job, type JobSeries, type JobValues, jobSeries, jobs } from './collections';
 import { freeJobIds } from './free-ids.server';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { code, id, message, revision, time } from '~/core/answer';
+import { repeatAnswer } from '~/core/repeat-input';
 import { priorities, statuses } from './statuses';
 
 /** A task in the documented shape, as `present.ts` makes it. */
@@ -13,6 +14,9 @@ export const task = z
     priority: z.enum(priorities),
     status: z.enum(statuses),
     assignee: id.describe('The id of the assignee.'),
+    ...repeatAnswer,
+    reminder: z.boolean().describe('Whether the assignee gets a mail on the end date.'),
+    checklist: z.array(z.object({ text: z.string(), done: z.boolean() })),
     revision,
     createdAt: time,
   })
@@ -33,6 +37,14 @@ export const exampleTask: z.input<typeof task> = {
   ...exampleSent,
   status: 'todo',
   assignee: '61c2d3e4f5a6978812340fed',
+  repeat: null,
+  every: null,
+  weekdays: [],
+  monthOn: null,
+  until: null,
+  times: null,
+  reminder: false,
+  checklist: [],
   revision: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
 };

@@ -3,9 +3,10 @@ import { recordInteractions } from '../crm/index.server';
 import { tasks } from './collections';
 import * as messages from './messages';
 import { interactionOf } from './new-task';
+import { noteOf } from './notes.server';
 import { statusChangeInput } from './schema';
 import { statusInWords } from './statuses';
-import { inStatus, noteOf } from './tasks.server';
+import { inStatus, noteNext } from './tasks.server';
 
 /**
  * Sets the status of the ticked tasks, or of the one whose button was pressed. Tasks that already have it stay as they are.
@@ -35,6 +36,7 @@ export const changeStatuses = operation({
     for (const task of others) {
       if (status === 'completed') note(noteOf(task, 'completed'));
       else note(noteOf(task, 'changed', `now ${statusInWords(status)}`));
+      if (status === 'completed') await noteNext(db, { ...task, ...now }, at, note);
     }
     const was = one ? others[0] : undefined;
     return {

@@ -1,3 +1,5 @@
+import type { ChecklistLine } from '~/core/checklist';
+import type { Repeat } from '~/core/repeat';
 import { type CompanyDocument, companyCollection, type Index } from '~db/collection';
 import type { Priority, Status } from './statuses';
 
@@ -24,6 +26,19 @@ export interface Task extends CompanyDocument {
   assigneeName: string;
   /** The accepted quotation whose work it is part of. */
   quotation?: { id: string; number: string };
+  /** How it repeats, counted from `begins`. Its number in the row is `turn`, from 1. */
+  repeat?: Repeat;
+  begins?: string;
+  turn?: number;
+  /** Set once the one after it was made, or there is none. */
+  hasNext?: true;
+  /** Whether the assignee gets a mail on the end date. */
+  reminder?: boolean;
+  /** The end date for which that mail went. */
+  remindedFor?: string;
+  checklist?: ChecklistLine[];
+  /** The day on which the clock looks at it: to remind, or to make the next one. */
+  wakesOn?: string;
   createdBy: string;
   createdByName: string;
   /** Counts the saves. A form based on an older count is refused. */
@@ -45,6 +60,8 @@ const inEachOrder = (of: Index['key'], narrowedBy: Index['key'] = {}): Index[] =
   ofOpen({ ...of, createdAt: -1, _id: -1, ...narrowedBy }),
 ];
 
+const waking = { partialFilterExpression: { wakesOn: { $exists: true } } };
+
 export const tasks = companyCollection<Task>(
   'tasks',
   [
@@ -56,8 +73,11 @@ export const tasks = companyCollection<Task>(
     { key: { companyId: 1, status: 1, statusAt: -1, _id: -1 } },
     { key: { companyId: 1, assigneeId: 1, status: 1, statusAt: -1, _id: -1, clientId: 1 } },
     { key: { companyId: 1, clientId: 1, status: 1, statusAt: -1, _id: -1 } },
+    { key: { companyId: 1, wakesOn: 1, _id: 1 }, ...waking },
   ],
   {
+    // The clock looks for companies with a task to remind of or to repeat.
+    acrossCompanies: [{ key: { wakesOn: 1, companyId: 1 }, ...waking }],
     findable: {
       fields: ['title', 'clientName', 'createdAt'],
       kinds: ['task'],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { linesAsText } from '~/core/checklist';
 import { csvList } from '~/core/csv-lines';
 import { tableTime } from '~/core/dates';
+import { repeatInWords } from '~/core/repeat';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
@@ -20,6 +22,8 @@ const headings = [
   'Created by',
   'Created',
   'Completed',
+  'Repeats',
+  'Checklist',
 ];
 
 /** Streams all tasks as CSV: open ones by end date, then completed ones, newest first. */
@@ -56,5 +60,7 @@ function cellsOf(task: Task): string[] {
     createdByName,
     tableTime(task.createdAt),
     status === 'completed' ? tableTime(task.statusAt) : '',
+    task.repeat ? repeatInWords(task.repeat) : '',
+    linesAsText(task.checklist),
   ];
 }

@@ -10,8 +10,8 @@ import { tasksAt } from './address';
 import { assigneeOf } from './assignee.server';
 import { tasks } from './collections';
 import * as messages from './messages';
+import { noteOf } from './notes.server';
 import { giveInput } from './schema';
-import { noteOf } from './tasks.server';
 
 /** The most tasks given at once, each with a line in the activity log. The form can be sent again for more. */
 const mostAtOnce = 1_000;

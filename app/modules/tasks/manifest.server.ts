@@ -1,5 +1,7 @@
 import { defineModule } from '~/core/modules.server';
+import { daily } from '~db/jobs';
 import * as collections from './collections';
+import { wakeTasks } from './jobs.server';
 import { taskNeeds } from './needs.server';
 import { renameAssignee, renameClientInTasks } from './renamed.server';
 import { removeTasksOf } from './tasks.server';
@@ -27,7 +29,8 @@ export default defineModule({
   needs: [taskNeeds],
   imports: null,
   jobs: null,
-  clock: null,
+  // Before the morning mails.
+  clock: [daily({ at: '07:00', kind: wakeTasks })],
   upgrades: null,
   reactions: {
     personRenamed: [renameAssignee],

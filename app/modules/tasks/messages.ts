@@ -28,3 +28,4 @@ export const noneTicked = 'Select the tasks to change first.';
 export const tooManyTicked = (most: number) => `At most ${most} tasks at a time.`;
 export const overtaken =
   'Somebody else has changed this task. Your text is still here: compare it with the saved version, then save again.';
+export const nextIsMade = 'The next task has been made already. Change how often it repeats there.';

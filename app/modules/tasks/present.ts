@@ -1,3 +1,4 @@
+import { presentRepeat } from '~/core/repeat-input';
 import type { Task } from './collections';
 
 /** A task in the API's shape. */
@@ -13,6 +14,9 @@ export function presentTask(task: Task) {
     priority,
     status,
     assignee: assigneeId,
+    ...presentRepeat(task.repeat),
+    reminder: task.reminder ?? false,
+    checklist: (task.checklist ?? []).map(({ text, ticked }) => ({ text, done: ticked !== null })),
     revision,
     createdAt: createdAt.toISOString(),
   };

@@ -11,6 +11,7 @@ const pages: RouteConfigEntry[] = [
     route(':id/edit', at('pages/edit-task.tsx')),
     route(':id/delete', at('pages/delete-task.tsx')),
     route(':id/reopen', at('pages/reopen-task.tsx')),
+    route(':id/checklist', at('pages/checklist.tsx')),
   ]),
   route('Tasks/export', at('pages/export.ts')),
 ];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { checklist } from '~/core/checklist-input';
 import { day } from '~/core/moment';
-import { line, lines, wholeNumber } from '~/core/text';
+import { checkRepeat, repeatChangeFields, repeatFields, repeatOf } from '~/core/repeat-input';
+import { flag, line, lines, wholeNumber } from '~/core/text';
 import * as messages from './messages';
 import { priorities, statuses } from './statuses';
 
@@ -24,6 +26,8 @@ const fields = {
   status,
   CustomerID: z.string(messages.clientNeeded).min(1, messages.clientNeeded),
   assignee,
+  reminder: flag.describe('Whether the assignee gets a mail on the end date.'),
+  checklist,
 };
 
 export const newTaskInput = z
@@ -32,27 +36,48 @@ export const newTaskInput = z
     description: fields.description.default(''),
     priority: priority.default('Medium'),
     status: status.default('todo'),
+    reminder: fields.reminder.default(false),
+    checklist: checklist.default([]),
+    ...repeatFields,
   })
-  .transform(({ CustomerID, assignee, ...said }) => ({ clientId: CustomerID, assigneeId: assignee, said }));
+  .superRefine((sent, { addIssue }) => checkRepeat(sent, sent.endDate, addIssue))
+  .transform(({ CustomerID, assignee, repeat, every, weekdays, monthOn, until, times, ...sent }) => {
+    const { checklist: lines, reminder, ...said } = sent;
+    const rule = repeatOf({ repeat, every, weekdays, monthOn, until, times }, said.endDate);
+    return { clientId: CustomerID, assigneeId: assignee, said, lines, reminder, rule };
+  });
 
 /** Any of a task's fields. Fields that are not sent stay. */
 export const taskChangeInput = z
   .object({
     id: z.string(),
     ...z.object(fields).partial().shape,
+    ...repeatChangeFields,
     revision: wholeNumber(messages.revisionWrong)
       .optional()
       .describe('The revision you read. If the task was saved since, the answer is 409.'),
   })
-  .transform(({ id, revision, CustomerID, assignee, ...said }) => ({
-    id,
-    revision,
-    clientId: CustomerID,
-    assigneeId: assignee,
-    said: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<
-      typeof said
-    >,
-  }));
+  .transform(({ id, revision, CustomerID, assignee, ...sent }) => {
+    const { repeat, every, weekdays, monthOn, until, times, checklist: lines, ...said } = sent;
+    return {
+      id,
+      revision,
+      clientId: CustomerID,
+      assigneeId: assignee,
+      said: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<
+        typeof said
+      >,
+      lines,
+      repeating: { repeat, every, weekdays, monthOn, until, times },
+    };
+  });
+
+/** The text of a line that is ticked, or of one that no longer is. */
+export const tickInput = z.object({
+  id: z.string(),
+  tick: z.string().optional(),
+  untick: z.string().optional(),
+});
 
 /** Who takes all open tasks of a person: a colleague's id, or `me`. */
 export const giveInput = z.object({

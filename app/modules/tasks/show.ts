@@ -1,4 +1,6 @@
+import type { ChecklistLine } from '~/core/checklist';
 import { showDate } from '~/core/dates';
+import { type Repeat, repeatInWords } from '~/core/repeat';
 import { isOverdue, type Priority, type Status } from './statuses';
 
 interface Listed {
@@ -12,6 +14,8 @@ interface Listed {
   statusAt: Date;
   assigneeId: string;
   assigneeName: string;
+  repeat?: Repeat;
+  checklist?: ChecklistLine[];
 }
 
 /** A row of a task list. `today` is the day in Singapore, `left` are people who no longer work here. */
@@ -30,9 +34,18 @@ export function showTask(task: Listed, today: string, left: ReadonlySet<string>)
     assignee: assigneeName,
     assigneeId: task.assigneeId,
     assigneeLeft: left.has(task.assigneeId),
+    /** How it repeats in words; '' if it does not. */
+    repeats: task.repeat ? repeatInWords(task.repeat) : '',
+    /** How much of its checklist is done: '2 of 5'; '' without one. */
+    ticked: tickedOf(task.checklist),
     /** The day of completion in Singapore. */
     completed: status === 'completed' ? showDate(task.statusAt) : null,
   };
+}
+
+function tickedOf(lines: readonly ChecklistLine[] = []): string {
+  if (lines.length === 0) return '';
+  return `${lines.filter(({ ticked }) => ticked).length} of ${lines.length}`;
 }
 
 export type ShownTask = ReturnType<typeof showTask>;

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
-import { changedNames } from '~/core/changes';
+import { withLines } from '~/core/checklist';
 import { newId } from '~/core/id';
 import type { LogEntry } from '~/core/log-entry';
 import { idInput } from '~/core/named-id';
-import { Refusal, refusedUnder } from '~/core/refusal';
-import { logLines, subject } from '~/core/subject';
+import { Refusal, refusedUnder, refuseField } from '~/core/refusal';
+import { repeatInWords } from '~/core/repeat';
+import { changedRepeat } from '~/core/repeat-input';
 import { parseUsable } from '~/core/unusable';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -21,14 +22,11 @@ import { assigneeOf, tellAssignee } from './assignee.server';
 import { type Task, tasks } from './collections';
 import * as messages from './messages';
 import { derived, interactionOf, newTask } from './new-task';
-import { newTaskInput, taskChangeInput } from './schema';
-import { type Status, statuses, statusInWords } from './statuses';
-
-const taskSubject = subject({
-  name: 'task',
-  plural: 'Tasks',
-  page: { of: tasks, at: (id) => `/Tasks/${id}/edit` },
-});
+import { noteOf, whatChanged } from './notes.server';
+import { wakesOn } from './repeating';
+import { makeNext } from './repeating.server';
+import { newTaskInput, taskChangeInput, tickInput } from './schema';
+import { type Status, statuses } from './statuses';
 
 /** Adds a task, by default for the caller. Another assignee gets a mail. */
 export const createTask = operation({
@@ -50,17 +48,28 @@ interface Adding {
 
 async function add(
   db: CompanyDb,
-  { clientId, assigneeId, said }: z.output<typeof newTaskInput>,
+  { clientId, assigneeId, said, lines, reminder, rule }: z.output<typeof newTaskInput>,
   { actor, userId, note, quotation }: Adding,
 ): Promise<Task> {
   const client = await clientFor(db, clientId);
   const assignee = await assigneeOf(db, assigneeId ?? userId, actor);
   const maker = { _id: actor.userId, name: actor.name };
-  const made = newTask(newId(), said, { client, assignee, maker, at: new Date() });
-  const task: Task = { ...made, ...(quotation && { quotation }), companyId: db.companyId };
+  const at = new Date();
+  const made = newTask(newId(), said, { client, assignee, maker, at });
+  const task: Task = {
+    ...made,
+    ...(quotation && { quotation }),
+    ...(lines.length > 0 && { checklist: withLines([], lines, tickOf(actor, at)) }),
+    ...(reminder && { reminder }),
+    ...(rule && { repeat: rule, begins: said.endDate, turn: 1 }),
+    companyId: db.companyId,
+  };
+  const waking = wakesOn(task);
+  if (waking) task.wakesOn = waking;
   await db.in(tasks).insert(task);
   await recordNewInteraction(db, client, interactionOf(task));
-  note(noteOf(task, 'added'));
+  note(noteOf(task, 'added', rule ? `repeats ${repeatInWords(rule)}` : undefined));
+  if (!task.open) await noteNext(db, task, at, note);
   tellAssignee(db, task, { to: assignee, by: actor });
   return task;
 }
@@ -87,7 +96,8 @@ export const changeTask = operation({
   input: taskChangeInput,
   failed: messages.updateFailed,
   findTarget: async (db, id) => await db.in(tasks).get(id, messages.unknown),
-  async run({ input: { id, revision, clientId, assigneeId, said }, actor, db, note }) {
+  async run({ input, actor, db, note }) {
+    const { id, revision, clientId, assigneeId, said, lines, repeating } = input;
     const before = await db.in(tasks).get(id, messages.unknown);
     const client = clientId && clientId !== before.clientId ? await clientFor(db, clientId) : null;
     const isOther = assigneeId !== undefined && assigneeId !== before.assigneeId;
@@ -98,22 +108,74 @@ export const changeTask = operation({
       ...(client && { clientId: client._id, clientName: client.name }),
       ...(assignee && { assigneeId: assignee._id, assigneeName: assignee.name }),
       ...(said.status && said.status !== before.status && inStatus(said.status, at)),
+      ...(lines && { checklist: withLines(before.checklist, lines, tickOf(actor, at)) }),
     };
     const sorted = derived({ ...before, ...said });
-    const saved = await db
-      .in(tasks)
-      .findOneAndUpdate(
-        { _id: id, ...(revision !== undefined && { revision }) },
-        { $set: { ...changes, ...sorted, updatedAt: at }, $inc: { revision: 1 } },
-      );
+    const rule = changedRepeat(before.repeat ?? null, repeating, said.endDate ?? before.endDate);
+    const isOtherRule = rule !== (before.repeat ?? null);
+    if (isOtherRule && before.hasNext) throw refuseField('repeat', messages.nextIsMade);
+    const begun =
+      isOtherRule && rule ? { repeat: rule, begins: said.endDate ?? before.endDate, turn: 1 } : {};
+    const { repeat, ...rest } = before;
+    const after = { ...rest, ...(rule && { repeat: rule }), ...changes };
+    const waking = wakesOn(after);
+    const gone = {
+      ...(!rule && ({ repeat: 1, begins: 1, turn: 1 } as const)),
+      ...(!waking && ({ wakesOn: 1 } as const)),
+    };
+    const saved = await db.in(tasks).findOneAndUpdate(
+      { _id: id, ...(revision !== undefined && { revision }) },
+      {
+        $set: { ...changes, ...sorted, ...begun, ...(waking && { wakesOn: waking }), updatedAt: at },
+        ...(Object.keys(gone).length > 0 && { $unset: gone }),
+        $inc: { revision: 1 },
+      },
+    );
     if (!saved) throw new Refusal('conflict', messages.overtaken);
     await recordInteractions(db, [interactionOf(saved)]);
     const changed = whatChanged(before, saved);
     if (changed) note(noteOf(saved, changed.action, changed.what));
+    if (!saved.open) await noteNext(db, saved, at, note);
     if (assignee) tellAssignee(db, saved, { to: assignee, by: actor });
     return saved;
   },
 });
+
+/** Makes the task after a completed one that repeats, with its line in the activity log. */
+export async function noteNext(
+  db: CompanyDb,
+  task: Task,
+  at: Date,
+  note: (line: LogEntry) => void,
+): Promise<void> {
+  const line = await makeNext(db, task, at);
+  if (line) note(line);
+}
+
+/** Ticks or unticks a line of the checklist. A line that is gone or is so already stays. */
+export const tickLine = operation({
+  name: 'tickTaskLine',
+  access: 'Tasks',
+  effect: 'write',
+  input: tickInput,
+  failed: messages.updateFailed,
+  async run({ input: { id, tick, untick }, actor, db, note }): Promise<void> {
+    const { checklist: before = [], ...task } = await db.in(tasks).get(id, messages.unknown);
+    const text = tick ?? untick;
+    const done = tick !== undefined;
+    const line = before.find((one) => one.text === text);
+    if (!line || (line.ticked !== null) === done) return;
+    const lines = before.map((one) => ({ text: one.text, ...(one === line && { done }) }));
+    const checklist = withLines(before, lines, tickOf(actor, new Date()));
+    await db.in(tasks).updateOne({ _id: id }, { $set: { checklist } });
+    note(noteOf(task, 'changed', `${done ? 'ticked' : 'unticked'} “${line.text}”`));
+  },
+});
+
+/** Who ticks a line, and when. */
+function tickOf({ userId, name }: Pick<Actor, 'userId' | 'name'>, at: Date) {
+  return { userId, userName: name, at };
+}
 
 /** Deletes a task. Still allowed after a trial has ended. */
 export const deleteTask = operation({
@@ -141,21 +203,6 @@ export async function removeTasksOf(db: CompanyDb, clientId: string): Promise<vo
 /** The fields that change with the status. */
 export function inStatus(status: Status, at: Date): Pick<Task, 'status' | 'open' | 'statusAt'> {
   return { status, open: status !== 'completed', statusAt: at };
-}
-
-/** A line of the activity log, which also appears in the client's own log. */
-export const noteOf = logLines(taskSubject, ({ title }: Pick<Task, '_id' | 'title' | 'clientId'>) => title);
-
-/** The change in the log's words. A completion comes before other changes. */
-function whatChanged(before: Task, after: Task): { action: string; what: string } | null {
-  const { title, description, endDate, priority, clientName, assigneeName } = after;
-  const parts = { title, description, endDate, priority, client: clientName, assignee: assigneeName };
-  const was = { ...before, client: before.clientName, assignee: before.assigneeName };
-  const changed = changedNames<typeof parts>(was, parts, ['endDate']);
-  const isNew = before.status !== after.status;
-  if (isNew && after.status === 'completed') return { action: 'completed', what: changed.join(', ') };
-  if (isNew) changed.push(`now ${statusInWords(after.status)}`);
-  return changed.length > 0 ? { action: 'changed', what: changed.join(', ') } : null;
 }
 
 /** Refuses with 404, at the field, a client this company does not have. */

@@ -49,6 +49,7 @@ export const pages: readonly PageRow[] = [
   { path: '/Tasks/:id/edit', key: ['Tasks'], thing: task, fields: { title: 'Renamed' } },
   { path: '/Tasks/:id/delete', key: ['Tasks'], thing: task, fields: {} },
   { path: '/Tasks/:id/reopen', key: ['Tasks'], thing: task, fields: { status: 'todo' } },
+  { path: '/Tasks/:id/checklist', key: ['Tasks'], thing: task, fields: { tick: 'Samples' } },
   { path: '/Tasks/export', key: ['Tasks'] },
   { path: '/clientDashBoard/:id/tasks', key: ['Tasks'], thing: client },
 ];
@@ -62,6 +63,7 @@ export const visits: readonly Visit[] = [
   { path: '/Tasks/new', heading: 'Task Manager', title: /^New task/, who: owner },
   { path: '/Tasks/:task/edit', heading: 'Task Manager', title: /^Edit task/, who: owner, again: true },
   { path: '/Tasks/:task/delete', heading: 'Task Manager', title: /^Delete task/, who: owner, again: true },
+  { path: '/Tasks/:task/checklist', heading: 'Task Manager', title: /^Checklist/, who: owner, again: true },
   { path: '/Tasks/:task/reopen', heading: 'Task Manager', title: /^Undo/, who: owner, again: true },
   {
     path: '/clientDashBoard/:id/tasks',

@@ -1,3 +1,4 @@
+import type { RepeatWord } from '~/core/repeat-input';
 import type { Priority, Status } from '~/modules/tasks/statuses';
 
 interface SampleTask {
@@ -13,6 +14,10 @@ interface SampleTask {
   addedAgo: number;
   /** When it got its status. */
   statusAgo: number;
+  repeat?: RepeatWord;
+  checklist?: readonly string[];
+  /** How many lines of it are ticked. */
+  ticked?: number;
 }
 
 export const tasks: readonly SampleTask[] = [
@@ -247,5 +252,19 @@ export const tasks: readonly SampleTask[] = [
     assignee: 'Lim Mei Hua',
     addedAgo: 44,
     statusAgo: 36,
+  },
+  {
+    client: 'Ah Seng Coffee House',
+    title: 'Monthly stock order',
+    description: 'Call before noon: beans, oat milk and lids.',
+    dueIn: 3,
+    priority: 'Medium',
+    status: 'in_progress',
+    assignee: 'Lim Mei Hua',
+    addedAgo: 12,
+    statusAgo: 1,
+    repeat: 'monthly',
+    checklist: ['Ask what is left', 'Prices of this month', 'Send the order', 'Book the delivery'],
+    ticked: 2,
   },
 ];

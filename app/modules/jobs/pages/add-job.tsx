@@ -1,10 +1,10 @@
+import { linesAsText } from '~/core/checklist';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { createJob } from '../add-job.server';
 import { backTo } from '../address';
-import { linesAsText } from '../checklist';
 import { type JobFields, JobForm } from '../components/job-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import { usualDuration } from '../crew';

@@ -1,3 +1,4 @@
+import { linesAsText } from '~/core/checklist';
 import { localTime } from '~/core/dates';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
@@ -8,7 +9,6 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
-import { linesAsText } from '../checklist';
 import { type JobFields, JobForm } from '../components/job-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import { usualDuration } from '../crew';

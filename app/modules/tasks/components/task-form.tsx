@@ -1,13 +1,14 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ChoiceField, noClientsYet } from '~/ui/choice-field';
-import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type RepeatFieldNames, RepeatFields } from '~/ui/repeat-fields';
 import * as messages from '../messages';
 import { priorities, statusOptions } from '../statuses';
 
 /** The fields of a task, by the names the form sends. */
-export type TaskFields = {
+export type TaskFields = RepeatFieldNames & {
   title: string;
   description: string;
   CustomerID: string;
@@ -15,6 +16,8 @@ export type TaskFields = {
   priority: string;
   status: string;
   assignee: string;
+  checklist: string;
+  reminder: string;
 };
 
 interface TaskFormProps {
@@ -28,12 +31,14 @@ interface TaskFormProps {
   from?: string;
   /** The revision the form was filled from. */
   revision?: number;
+  /** Whether it can be said how it repeats: not once the next one was made. */
+  canRepeat?: boolean;
   children: ReactNode;
 }
 
 /** The form of a task, for adding and editing. */
 export function TaskForm(props: TaskFormProps) {
-  const { form, fields, clients, people, list, from, revision, children } = props;
+  const { form, fields, clients, people, list, from, revision, canRepeat = true, children } = props;
   // Shown after a failed save, not while the form is filled in.
   const isWrong = form.status === 'error' && !form.errors?.length;
   return (
@@ -64,6 +69,25 @@ export function TaskForm(props: TaskFormProps) {
         <SelectField field={fields.status} label="Status" options={statusOptions} />
       </div>
       <TextArea field={fields.description} label="Description" rows={5} />
+      <TextArea
+        field={fields.checklist}
+        label="Checklist"
+        rows={3}
+        hint="One line for each thing to tick, at most 30."
+      />
+      {canRepeat ? (
+        <RepeatFields fields={fields} begins={String(fields.endDate.value ?? '')} />
+      ) : (
+        <p className="text-small text-muted">The next task has been made. How it repeats is changed there.</p>
+      )}
+      <div>
+        <input type="hidden" name={fields.reminder.name} value="false" />
+        <CheckboxField
+          field={fields.reminder}
+          label="Remind on the day"
+          hint="The assignee gets an email on the morning of the end date."
+        />
+      </div>
       {children}
     </Form>
   );

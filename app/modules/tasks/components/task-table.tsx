@@ -95,6 +95,7 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
         <Link to={`/Tasks/${id}/edit${query}`} discover="none" preventScrollReset className="row-link">
           {title}
         </Link>
+        <More task={task} query={query} />
       </th>
       {clientAt && (
         <td className="max-lg:text-muted wrap-anywhere lg:min-w-38">
@@ -141,5 +142,20 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
         </span>
       </td>
     </tr>
+  );
+}
+
+/** How it repeats and how far its checklist is. */
+function More({ task: { id, repeats, ticked }, query }: { task: ShownTask; query: string }) {
+  if (!repeats && !ticked) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 font-normal text-small text-muted">
+      {repeats && <span>Repeats {repeats}</span>}
+      {ticked && (
+        <Link to={`/Tasks/${id}/checklist${query}`} discover="none" preventScrollReset className="tap link">
+          Checklist: {ticked} done
+        </Link>
+      )}
+    </span>
   );
 }

@@ -11,14 +11,26 @@ export function useWayBack(): { list: string; from: string } {
   };
 }
 
-const names = ['title', 'description', 'CustomerID', 'endDate', 'priority', 'status', 'assignee'] as const;
+const names = [
+  ...(['title', 'description', 'CustomerID', 'endDate', 'priority', 'status', 'assignee'] as const),
+  ...(['checklist', 'repeat', 'every', 'monthOn', 'until', 'times'] as const),
+] as const;
 
 /**
  * What was typed before a client search without JavaScript reloaded the form. Such an address has `list`; without it the
  * query belongs to a list and has no form fields.
  */
-export function useTypedBefore(): ReturnType<typeof useTyped<(typeof names)[number]>> {
+export function useTypedBefore(): ReturnType<typeof useTyped<(typeof names)[number]>> & {
+  weekdays?: string[];
+  reminder?: string;
+} {
   const [params] = useSearchParams();
   const typed = useTyped(names);
-  return params.has('list') ? typed : {};
+  if (!params.has('list')) return {};
+  const weekdays = params.getAll('weekdays').filter((one) => one !== '');
+  return {
+    ...typed,
+    ...(params.has('weekdays') && { weekdays }),
+    ...(params.has('reminder') && { reminder: params.getAll('reminder').at(-1) === 'on' ? 'on' : '' }),
+  };
 }

@@ -9,21 +9,25 @@ import { deleteTask } from '../tasks.server';
 import type { Route } from './+types/delete-task';
 
 export const meta = () => [{ title: 'Delete task · Laoban' }];
-export const loader = read(readTask, ({ task }) => ({ title: task.title, client: task.clientName }));
+export const loader = read(readTask, ({ task }) => ({
+  title: task.title,
+  client: task.clientName,
+  repeats: task.repeat !== undefined && !task.hasNext,
+}));
 export const action = submit(deleteTask, {
   to: (_, __, sent) => backTo(sent),
   toast: messages.deleted,
 });
 
 /** Asks before a task is deleted. */
-export default function DeleteTask({ loaderData: { title, client } }: Route.ComponentProps) {
+export default function DeleteTask({ loaderData: { title, client, repeats } }: Route.ComponentProps) {
   const { list, from } = useWayBack();
   const closeTo = backTo({ list, from });
   return (
     <ConfirmDialog
       title="Delete this task?"
       closeTo={closeTo}
-      sentence={`“${title}” for ${client} will be deleted for everyone in your company. This cannot be undone.`}
+      sentence={`“${title}” for ${client} will be deleted for everyone in your company${repeats ? ', and it stops repeating' : ''}. This cannot be undone.`}
       confirmLabel="Delete task"
     >
       <input type="hidden" name="list" value={list} />

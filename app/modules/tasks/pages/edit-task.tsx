@@ -1,6 +1,9 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { holds } from '~/core/access';
+import { linesAsText } from '~/core/checklist';
 import { showDate } from '~/core/dates';
+import { repeatInWords } from '~/core/repeat';
+import { shownRepeat } from '~/core/repeat-input';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
@@ -25,6 +28,14 @@ export const loader = read(readTask, ({ task, clients, people, access }) => {
   const created = showDate(task.createdAt);
   return {
     task: { id, title, description, clientId, clientName, endDate, priority, status, assigneeId },
+    more: {
+      ...shownRepeat(task.repeat),
+      checklist: linesAsText(task.checklist),
+      reminder: task.reminder ? 'on' : '',
+    },
+    repeats: task.repeat ? repeatInWords(task.repeat) : 'No',
+    hasNext: task.hasNext === true,
+    hasChecklist: task.checklist !== undefined && task.checklist.length > 0,
     quotation: task.quotation && {
       number: task.quotation.number,
       to: holds(access, 'Quotes') ? `/Quotes/${task.quotation.id}` : null,
@@ -54,11 +65,14 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
       priority,
       status,
       assignee: assigneeId,
+      ...loaderData.more,
       ...useTypedBefore(),
     },
   });
   const { list, from } = useWayBack();
   const closeTo = backTo({ list, from });
+  const [params] = useSearchParams();
+  const query = params.size > 0 ? `?${params}` : '';
   return (
     <RouteDialog title="Edit Task" closeTo={closeTo}>
       {actionData?.overtaken && (
@@ -71,6 +85,8 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
               ['Priority', priority],
               ['Status', statusInWords(status)],
               ['Description', description],
+              ['Checklist', loaderData.more.checklist],
+              ['Repeats', loaderData.repeats],
             ]}
           />
         </StoredNow>
@@ -83,7 +99,13 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
         list={list}
         from={from}
         revision={stored.revision}
+        canRepeat={!loaderData.hasNext}
       >
+        {loaderData.hasChecklist && (
+          <Link to={`/Tasks/${id}/checklist${query}`} className="link w-fit" preventScrollReset>
+            Tick the checklist
+          </Link>
+        )}
         {loaderData.quotation && (
           <p className="text-small text-muted">
             For quotation{' '}
