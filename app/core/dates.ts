@@ -26,6 +26,10 @@ export function showTime(at: Date): string {
   return timeFormat.format(at);
 }
 
+/** A text with its time in front, if it has one: '4:05 PM Kopi to Tuas'. */
+export const withTime = ({ at, text }: { at?: Date; text: string }): string =>
+  at ? `${showTime(at)} ${text}` : text;
+
 /** '4:05 PM' for a field's time ('16:05'); '' stays ''. */
 export function showClock(time: string): string {
   return time && showTime(singaporeMoment('2000-01-01', time));

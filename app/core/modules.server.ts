@@ -45,8 +45,10 @@ export interface Command extends Seen {
   also?: string;
   /** Sort order, smallest first. Commands without one follow in the order of the modules. */
   rank?: number;
-  /** Words for 'new … for ah seng'. The client's id is added to the link. */
+  /** Words for 'new … for ah seng'. The client's id is added to the link, or takes the place of '{id}' in it. */
   forClient?: readonly string[];
+  /** Words for '… for faris', for those whose leave the reader decides. The link has '{id}'. */
+  forPerson?: readonly string[];
 }
 
 /** A kind of record that Find finds, as a group of results. A collection's `findable` says what it is found by. */

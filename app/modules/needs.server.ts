@@ -1,5 +1,4 @@
 import type { Actor } from '~/core/access';
-import { showTime } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { type Week, weekOf } from '~/core/weeks';
 import type { CompanyDb } from '~db/company-db';
@@ -119,8 +118,8 @@ export function dayPart<Shown, First extends Queries, Second extends Queries = R
 /** A module's part of a person's day. Each `needs.server.ts` exports one, which its manifest names. */
 export interface ModuleNeeds {
   groups?: DayPart<readonly NeedGroup[]>;
-  /** Its numbers at the top of Today. */
-  numbers?: DayPart<readonly DayNumber[]>;
+  /** Its numbers at the top of Today, which Find shows to those who ask with these words. */
+  numbers?: DayPart<readonly DayNumber[]> & { asked: string };
   /** The number at the module's menu entry, up to a hundred. Null for people who don't see the entry. */
   menu?: { to: string; count(asking: Asking): Query<number> | null; says(count: number): string };
   step?: FirstStep;
@@ -142,10 +141,6 @@ export function daysOfWeek(day: string): string[] {
   const { start }: Week = weekOf(day);
   return Array.from({ length: 7 }, (_, at) => dayAfter(start, at));
 }
-
-/** A line in words where it is not in a timeline: '9:00 AM Kopi to Tuas'. */
-export const wordsOf = ({ at, text }: Pick<Need, 'at' | 'text'>): string =>
-  at ? `${showTime(at)} ${text}` : text;
 
 /** The later of two moments. A need cannot start before its record exists. */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);

@@ -143,6 +143,47 @@ describe('what is found', () => {
   });
 });
 
+describe('questions', () => {
+  const titles = async (q: string, who?: object) => (await search(q, who)).commands.map(({ title }) => title);
+
+  test.each([
+    ['overdue', /^Owed: SGD [\d,.]+ \(SGD [\d,.]+ overdue\)$/],
+    ['who owes', /^Owed: SGD/],
+    ['low stock', /^To order: \d/],
+    ['who is away', /^Away: \d/],
+    ['unassigned', /^Jobs today: \d/],
+  ])('“%s” is answered with its number', async (q, answer) => {
+    expect((await titles(q))[0]).toMatch(answer);
+  });
+
+  test('are answered to those who may know', async () => {
+    expect(await titles('who owes', withAccess({ CRM: true }))).toEqual([]);
+    expect(await titles('who is away', withAccess({}))).toEqual([expect.stringMatching(/^Away: /)]);
+    expect(await titles('overdue', withAccess({ Tasks: true }))).toEqual(['Overdue tasks']);
+  });
+
+  test('“statement for …” and “leave for …” lead to the client and the person', async () => {
+    const [some] = await db.in(clients).list({}, { sort: { sortName: 1 }, limit: 1 });
+    expect((await search(`statement for ${some?.name}`)).commands[0]).toEqual({
+      title: `Statement for ${some?.name}`,
+      link: `/clientDashBoard/${some?._id}/invoices`,
+    });
+    const person = (await db.in(users).list({}, { sort: { name: 1 }, limit: 50 })).find(
+      ({ access, status }) => !access.laoban && status === 'Active',
+    );
+    expect((await search(`leave for ${person?.name}`)).commands).toEqual([
+      {
+        title: `Record leave for ${person?.name}`,
+        link: `/LeaveManagement/approval/record?userId=${person?._id}`,
+      },
+      { title: `Leave balance for ${person?.name}`, link: `/LeaveManagement/balances/${person?._id}` },
+    ]);
+    // Nobody's leave is theirs to record.
+    expect((await search(`leave for ${person?.name}`, withAccess({ CRM: true }))).commands).toEqual([]);
+    expect((await search(`statement for ${some?.name}`, withAccess({ CRM: true }))).commands).toEqual([]);
+  });
+});
+
 describe('nobody finds', () => {
   test('what their flags do not open, nor the mistake that leads there', async () => {
     const { groups } = await search('a');

@@ -40,6 +40,10 @@ export default defineModule({
       rank: 30,
       forClient: ['invoice'],
     },
+    {
+      ...{ title: 'Statement', link: '/clientDashBoard/{id}/invoices', key: 'Quotes' },
+      forClient: ['statement', 'soa'],
+    },
     { title: 'Quotes', link: '/Quotes', also: 'quotations', key: 'Quotes' },
     { title: 'Invoices', link: '/Invoices', also: 'bills', key: 'Quotes' },
     { title: 'GST figures', link: '/Invoices/gst', also: 'tax', key: 'Quotes' },

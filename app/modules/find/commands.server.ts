@@ -18,30 +18,41 @@ export function commandsFor(who: Who, q: string): Command[] {
   const typed = findWords(q);
   if (typed.length === 0) return [];
   return commandsOf(who)
-    .filter(({ title, also = '' }) => {
+    .filter(({ title, link, also = '' }) => {
+      // Of somebody who has to be named.
+      if (link.includes('{id}')) return false;
       const words = findWords(`${title} ${also}`);
       return typed.every((word) => words.some((one) => one.startsWith(word)));
     })
     .map(({ title, link }) => ({ title, link }));
 }
 
-interface ForClient {
-  /** What names the client. */
+interface ForNamed {
+  /** What names the client or the person. */
   name: string;
-  /** The command for this client. */
-  command(client: { id: string; name: string }): Command;
+  of: 'client' | 'person';
+  /** The commands for this one. */
+  commands(one: { id: string; name: string }): Command[];
 }
 
-/** The command for a client that a text begins, if it does and they have it: 'new quotation for ah seng'. */
-export function clientCommand(who: Who, q: string): ForClient | null {
-  const [, word = '', name = ''] = /^\s*(?:new|add)\s+(\S+)\s+for\s+(.+)$/i.exec(q) ?? [];
-  const command = commandsOf(who).find(({ forClient }) => forClient?.includes(word.toLowerCase()));
-  if (!command) return null;
+/** The commands for a client or a person that a text names, if they have them: 'new quotation for ah seng', 'leave for faris'. */
+export function commandsForNamed(who: Who, q: string): ForNamed | null {
+  const [, verb, word = '', name = ''] =
+    /^\s*(?:(new|add|record)\s+)?(\S+)\s+(?:for|of)\s+(.+)$/i.exec(q) ?? [];
+  const all = commandsOf(who);
+  const typed = word.toLowerCase();
+  const ofClient = all.filter(
+    ({ forClient, link }) => forClient?.includes(typed) && (verb !== undefined || link.includes('{id}')),
+  );
+  const found = ofClient.length > 0 ? ofClient : all.filter(({ forPerson }) => forPerson?.includes(typed));
+  if (found.length === 0) return null;
   return {
     name,
-    command: (client) => ({
-      title: `${command.title} for ${client.name}`,
-      link: `${command.link}?client=${client.id}`,
-    }),
+    of: ofClient.length > 0 ? 'client' : 'person',
+    commands: (one) =>
+      found.map(({ title, link }) => ({
+        title: `${title} for ${one.name}`,
+        link: link.includes('{id}') ? link.replace('{id}', one.id) : `${link}?client=${one.id}`,
+      })),
   };
 }

@@ -19,8 +19,11 @@ import { line } from '~/core/text';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type FindEntry, findEntries } from '~db/find-entries';
+import type { CompanySeen } from '~db/sessions';
 import { clientChoice } from '../crm/index.server';
-import { type Command, clientCommand, commandsFor } from './commands.server';
+import { peopleToRecordFor } from '../leave/index.server';
+import { numbersAsked } from '../today/index.server';
+import { type Command, commandsFor, commandsForNamed } from './commands.server';
 import * as messages from './messages';
 
 /** What somebody types to find something. */
@@ -32,8 +35,8 @@ const mostShown = 8;
 const mostRead = 50;
 /** Words in any order are looked for among as many of the entries with the rarest of them. */
 const mostCandidates = 1_000;
-/** As many clients as a command is offered for. */
-const mostClients = 5;
+/** As many clients or people as commands are offered for. */
+const mostNamed = 5;
 
 type Hit = Pick<FindEntry, '_id' | 'kind' | 'refId' | 'title' | 'hint' | 'at'>;
 const shown = { kind: 1, refId: 1, title: 1, hint: 1, at: 1 } as const;
@@ -58,12 +61,15 @@ export const find = operation({
   effect: 'read',
   failed: messages.failed,
   input: z.object({ q: findText }),
-  async run({ input: { q }, actor, db }) {
+  async run({ input: { q }, actor, company, db }) {
     const words = findWords(q);
     const hint = q === '' ? null : hintFor(words);
     if (words.length === 0 || hint) return { q, hint, corrected: null, groups: [], commands: [] };
     const groups = groupsFor(actor);
-    const [found, commands] = await Promise.all([search(db, groups, { q, words }), offer(db, actor, q)]);
+    const [found, commands] = await Promise.all([
+      search(db, groups, { q, words }),
+      offer(db, { actor, company, q }),
+    ]);
     if (found.length > 0 || commands.length > 0) return { q, hint, corrected: null, groups: found, commands };
     const meant = await correct(db, groups, words);
     const corrected = meant?.join(' ') ?? null;
@@ -237,10 +243,24 @@ async function correctWord(db: CompanyDb, groups: readonly Searched[], word: str
   return best;
 }
 
-/** The commands that fit, and those for a client that the text names. */
-async function offer(db: CompanyDb, actor: Actor, q: string): Promise<Command[]> {
-  const forClient = clientCommand(actor, q);
-  if (!forClient) return commandsFor(actor, q);
-  const { options } = await clientChoice(db, { q: forClient.name });
-  return options.slice(0, mostClients).map(forClient.command);
+/** What answers a question such as 'who owes', the commands that fit, and those for a client or a person that the text names. */
+async function offer(
+  db: CompanyDb,
+  { actor, company, q }: { actor: Actor; company: CompanySeen; q: string },
+): Promise<Command[]> {
+  const named = commandsForNamed(actor, q);
+  if (named) {
+    const { name, of, commands } = named;
+    const { options } = await (of === 'client'
+      ? clientChoice(db, { q: name })
+      : peopleToRecordFor(db, actor, { q: name }));
+    return options.slice(0, mostNamed).flatMap(commands);
+  }
+  const numbers = await numbersAsked(db, { person: actor, company }, findWords(q));
+  const answers = numbers.map(({ label, value, about, link }) => ({
+    title: `${label}: ${value}${about ? ` (${about})` : ''}`,
+    link,
+  }));
+  const others = commandsFor(actor, q).filter(({ link }) => !answers.some((one) => one.link === link));
+  return [...answers, ...others];
 }

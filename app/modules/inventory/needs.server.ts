@@ -61,10 +61,15 @@ export const stockNeeds: ModuleNeeds = {
       ];
     },
   }),
-  numbers: dayPart({
-    reads: () => ({ low: countOf(alerts, { ...open, alertType: 'understock' }, mostCounted) }),
-    show: (_, { low }) => [{ rank: 5, label: 'To order', value: shownCount(low), link: '/Inventory/alerts' }],
-  }),
+  numbers: {
+    asked: 'low stock running out to order reorder what is short',
+    ...dayPart({
+      reads: () => ({ low: countOf(alerts, { ...open, alertType: 'understock' }, mostCounted) }),
+      show: (_, { low }) => [
+        { rank: 5, label: 'To order', value: shownCount(low), link: '/Inventory/alerts' },
+      ],
+    }),
+  },
   menu: {
     to: '/Inventory',
     count: () => countOf(alerts, open, mostInMenu),

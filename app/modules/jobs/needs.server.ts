@@ -101,24 +101,27 @@ export const jobNeeds: ModuleNeeds = {
       ];
     },
   }),
-  numbers: dayPart({
-    reads({ person, today }) {
-      if (!manages(person) && !person.drives) return null;
-      const count = (show: 'ahead' | 'unassigned') =>
-        countOf(jobs, filterOf(person, today, { show }), mostCounted);
-      return { ahead: count('ahead'), unassigned: count('unassigned') };
-    },
-    show({ person }, { ahead, unassigned }) {
-      const isLacking = manages(person) && unassigned > 0;
-      return [
-        {
-          ...{ rank: 2, label: manages(person) ? 'Jobs today' : 'Your jobs', value: shownCount(ahead) },
-          link: jobsAt({ show: isLacking ? 'unassigned' : 'ahead' }),
-          ...(isLacking && { about: `${shownCount(unassigned)} unassigned`, tone: 'danger' as const }),
-        },
-      ];
-    },
-  }),
+  numbers: {
+    asked: 'jobs today deliveries unassigned without driver',
+    ...dayPart({
+      reads({ person, today }) {
+        if (!manages(person) && !person.drives) return null;
+        const count = (show: 'ahead' | 'unassigned') =>
+          countOf(jobs, filterOf(person, today, { show }), mostCounted);
+        return { ahead: count('ahead'), unassigned: count('unassigned') };
+      },
+      show({ person }, { ahead, unassigned }) {
+        const isLacking = manages(person) && unassigned > 0;
+        return [
+          {
+            ...{ rank: 2, label: manages(person) ? 'Jobs today' : 'Your jobs', value: shownCount(ahead) },
+            link: jobsAt({ show: isLacking ? 'unassigned' : 'ahead' }),
+            ...(isLacking && { about: `${shownCount(unassigned)} unassigned`, tone: 'danger' as const }),
+          },
+        ];
+      },
+    }),
+  },
   step: {
     rank: 5,
     text: 'Add a job and end it on your phone',

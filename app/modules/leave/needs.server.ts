@@ -44,18 +44,27 @@ export const leaveNeeds: ModuleNeeds = {
       return [groupToDecide(items, count, await balanceAfter(db, rules, items)), groupOfOwn(own)];
     },
   }),
-  numbers: dayPart({
-    reads: ({ today }) => ({ away: awayRead([today]) }),
-    more: (_, { away }) => ({ people: peopleRead(away.map(({ userId }) => userId)) }),
-    show({ today }, { away, people }) {
-      const ids = awayByDay([today], away).get(today);
-      const names = people.filter((one) => ids?.has(one._id) && !hasLeft(one)).map(({ name }) => name);
-      const about = names.length > 0 && { about: inWords(names) };
-      return [
-        { rank: 3, label: 'Away', value: String(names.length), link: '/LeaveManagement/calendar', ...about },
-      ];
-    },
-  }),
+  numbers: {
+    asked: 'who is away on leave today absent sick off mc',
+    ...dayPart({
+      reads: ({ today }) => ({ away: awayRead([today]) }),
+      more: (_, { away }) => ({ people: peopleRead(away.map(({ userId }) => userId)) }),
+      show({ today }, { away, people }) {
+        const ids = awayByDay([today], away).get(today);
+        const names = people.filter((one) => ids?.has(one._id) && !hasLeft(one)).map(({ name }) => name);
+        const about = names.length > 0 && { about: inWords(names) };
+        return [
+          {
+            rank: 3,
+            label: 'Away',
+            value: String(names.length),
+            link: '/LeaveManagement/calendar',
+            ...about,
+          },
+        ];
+      },
+    }),
+  },
   menu: {
     to: '/LeaveManagement',
     count: ({ person, db }) => countToDecide(db.companyId, person, mostInMenu),

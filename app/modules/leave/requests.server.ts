@@ -10,7 +10,7 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type StoredContent } from '~db/files';
 import { type User, users } from '../account/index.server';
-import { known, personChoice } from '../people/index.server';
+import { known, type PersonChoice, personChoice } from '../people/index.server';
 import { reactions } from '../reactions.server';
 import { alsoAway } from './also-away.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
@@ -168,10 +168,8 @@ export const openRecord = operation({
   async run({ input: { userId, q }, actor, db }) {
     const approves = await approvesFor(db, actor);
     if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
-    const chosen = userId && mayDecide(actor, approves, userId) ? userId : undefined;
-    const among = approves === 'everybody' ? undefined : approves;
     const [choice, settings] = await Promise.all([
-      personChoice(db, { q, chosen, but: actor.userId, among }),
+      peopleToRecordFor(db, actor, { q, userId }),
       readSettings(db),
     ]);
     return {
@@ -181,6 +179,19 @@ export const openRecord = operation({
     };
   },
 });
+
+/** The people whose leave somebody may record, narrowed by a search; nobody for those who decide about nobody's. */
+export async function peopleToRecordFor(
+  db: CompanyDb,
+  actor: Actor,
+  { q, userId }: { q: string; userId?: string | undefined },
+): Promise<PersonChoice> {
+  const approves = await approvesFor(db, actor);
+  if (!isApprover(approves)) return { options: [], more: false, q };
+  const chosen = userId && mayDecide(actor, approves, userId) ? userId : undefined;
+  const among = approves === 'everybody' ? undefined : approves;
+  return await personChoice(db, { q, chosen, but: actor.userId, among });
+}
 
 interface Filing {
   userId: string;

@@ -17,6 +17,10 @@ export default defineModule({
       rank: 40,
       forClient: ['task'],
     },
+    {
+      ...{ title: 'Overdue tasks', link: '/Tasks?show=overdue&who=me', key: 'Tasks' },
+      also: 'late',
+    },
     { title: 'Tasks', link: '/Tasks', also: 'todo', key: 'Tasks' },
   ],
   collections,

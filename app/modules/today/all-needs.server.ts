@@ -60,6 +60,24 @@ export async function readDay(asking: Asking): Promise<Day> {
   };
 }
 
+/** A shorter question is the beginning of too much. */
+const shortestAsked = 3;
+
+/** The numbers that somebody asks for, each word being the beginning of one of theirs: 'who owes', 'low stock'. */
+export async function numbersAsked(
+  db: CompanyDb,
+  { person, company }: Pick<Whose, 'person' | 'company'>,
+  words: readonly string[],
+): Promise<DayNumber[]> {
+  if (words.join('').length < shortestAsked) return [];
+  const asked = numbersOf().filter((part) => {
+    const known = part.asked.split(' ');
+    return words.every((word) => known.some((one) => one.startsWith(word)));
+  });
+  if (asked.length === 0) return [];
+  return (await readParts(askingFor({ person, company, db }), asked)).flat();
+}
+
 interface Day {
   groups: NeedGroup[];
   week: DayOfWeek[];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { isAhead, isHeld } from '~/core/ahead';
-import { singaporeMoment } from '~/core/dates';
+import { singaporeMoment, withTime } from '~/core/dates';
 import { dayAfter, dayMs, weekdayOf } from '~/core/days';
 import { log } from '~/core/log.server';
 import { flag } from '~/core/text';
@@ -12,7 +12,7 @@ import type { CompanyDb } from '~db/company-db';
 import { listOf, type Results } from '~db/queries';
 import type { CompanySeen } from '~db/sessions';
 import { users } from '../account/index.server';
-import { type Asking, type Need, type NeedGroup, type NeedsPerson, wordsOf } from '../needs.server';
+import type { Asking, Need, NeedGroup, NeedsPerson } from '../needs.server';
 import { askingFor, countThings, type MenuCount, menuCounts, menuQueries, needsOf } from './all-needs.server';
 import { type LastBell, type TodayMark, todayMarks } from './collections';
 import * as messages from './messages';
@@ -248,7 +248,7 @@ export function linesFor(
   return groups
     .filter(({ quiet }) => !quiet)
     .flatMap(({ title, lines }) =>
-      lines.filter(isNew).map((line) => ({ ...line, group: title, words: wordsOf(line) })),
+      lines.filter(isNew).map((line) => ({ ...line, group: title, words: withTime(line) })),
     )
     .sort((one, other) => other.since.getTime() - one.since.getTime());
 }

@@ -1,6 +1,7 @@
 import { counted, shownCount, thingsNeedYou } from '~/core/counted';
+import { withTime } from '~/core/dates';
 import { mailButton, mailLink, mailList, mailPage, mailParagraphs } from '~/core/mail-page';
-import { type NeedGroup, wordsOf } from '../needs.server';
+import type { NeedGroup } from '../needs.server';
 
 interface Digest {
   name: string;
@@ -29,7 +30,7 @@ export function digestMail({ name, day, groups, things, at, unsubscribe }: Diges
     ...groups.flatMap((group) => [
       '',
       titleOf(group),
-      ...group.lines.map((line) => `- ${[wordsOf(line), line.why].filter(Boolean).join(' · ')}`),
+      ...group.lines.map((line) => `- ${[withTime(line), line.why].filter(Boolean).join(' · ')}`),
       ...(more(group) ? [`- ${more(group)}: ${at(group.link)}`] : []),
     ]),
     '',
@@ -38,7 +39,7 @@ export function digestMail({ name, day, groups, things, at, unsubscribe }: Diges
   ].join('\n');
   const list = (group: (typeof groups)[number]) => {
     const lines = group.lines.map((line) => ({
-      html: mailLink(at(line.link), wordsOf(line), 'inherit'),
+      html: mailLink(at(line.link), withTime(line), 'inherit'),
       about: line.why,
     }));
     const rest = more(group) ? [{ html: mailLink(at(group.link), more(group)) }] : [];

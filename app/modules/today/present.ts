@@ -1,4 +1,5 @@
-import { type DayNumber, type Need, type NeedGroup, type WeekEntry, wordsOf } from '../needs.server';
+import { withTime } from '~/core/dates';
+import type { DayNumber, Need, NeedGroup, WeekEntry } from '../needs.server';
 import type { MenuCount } from './all-needs.server';
 
 interface Day {
@@ -37,8 +38,8 @@ export function presentBell({
   return { unread: lines.length, things, lines: lines.map(presentLine), counts: [...counts] };
 }
 
-function presentLine({ key, text, at, why, link, since }: Need) {
-  return { key, text: wordsOf({ at, text }), why, link, since: since.toISOString() };
+function presentLine({ key, why, link, since, ...line }: Need) {
+  return { key, text: withTime(line), why, link, since: since.toISOString() };
 }
 
 function presentDay({ day, entries }: Day['week'][number]) {

@@ -12,18 +12,21 @@ import { balanceShown } from './status';
 
 /** Overdue invoices, those that are due within a week, and drafts that nobody has issued yet: the longest waiting first. */
 export const invoiceNeeds: ModuleNeeds = {
-  numbers: dayPart({
-    reads: ({ person, today }) => (holds(person.access, 'Quotes') ? { owed: owedRead(today) } : null),
-    show(_, { owed: [{ all = 0, late = 0 } = {}] }) {
-      return [
-        {
-          ...{ rank: 4, label: 'Owed', value: showMoney(all, 'SGD') },
-          link: late > 0 ? '/Invoices?status=overdue' : '/Invoices',
-          ...(late > 0 && { about: `${showMoney(late, 'SGD')} overdue`, tone: 'danger' as const }),
-        },
-      ];
-    },
-  }),
+  numbers: {
+    asked: 'who owes us owed money overdue unpaid outstanding debt debtors late payment invoices',
+    ...dayPart({
+      reads: ({ person, today }) => (holds(person.access, 'Quotes') ? { owed: owedRead(today) } : null),
+      show(_, { owed: [{ all = 0, late = 0 } = {}] }) {
+        return [
+          {
+            ...{ rank: 4, label: 'Owed', value: showMoney(all, 'SGD') },
+            link: late > 0 ? '/Invoices?status=overdue' : '/Invoices',
+            ...(late > 0 && { about: `${showMoney(late, 'SGD')} overdue`, tone: 'danger' as const }),
+          },
+        ];
+      },
+    }),
+  },
   groups: dayPart({
     reads({ person, most }) {
       if (!holds(person.access, 'Quotes')) return null;
