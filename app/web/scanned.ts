@@ -160,7 +160,7 @@ async function withoutFiles(sent: Record<string, unknown>): Promise<Record<strin
   return Object.fromEntries(await Promise.all(fields));
 }
 
-/** A key that no other entry has. `crypto.randomUUID` exists over https only. */
+/** A key that no other entry has. Browsers make random ids of their own over https only. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
 

@@ -196,7 +196,7 @@ function Row({ job: { id, time, title, client, visit, status, ended } }: { job: 
   );
 }
 
-/** What is said of a job beside its time: nothing where it is to be driven as planned. */
+/** What is said of a job next to its time: nothing where it is to be driven as planned. */
 function inWords(status: Status, ended: string): string {
   if (status === 'assigned') return '';
   return status === 'ended' && ended ? `Ended ${ended}` : statusInWords(status);
