@@ -52,7 +52,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
       : (toOneSpelling(asked) ?? (await next()));
     await namePerson(asked, response);
     for (const [name, value] of facts.headers) response.headers.set(name, value);
-    secure(response.headers, facts.nonce);
+    secure(response.headers, facts.nonce, pattern);
     const timings = context.get(requestTimings);
     if (timings) response.headers.set('Server-Timing', timings.header());
     return response;

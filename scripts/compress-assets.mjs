@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Fonts and pictures are already compressed. Source maps are only for developers and need not be small. */
-const compressible = /\.(?:js|css|svg|json)$/;
+const compressible = /\.(?:js|css|svg|json|wasm)$/;
 /** In bytes. Below this a header costs more than compression saves. */
 const minBytes = 1_024;
 

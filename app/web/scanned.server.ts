@@ -21,11 +21,12 @@ export function readScanned<Result, Shown>(
   return async ({ request, params, context }: LoaderFunctionArgs) => {
     let by: string | undefined;
     try {
+      const sent = Object.fromEntries(new URL(request.url).searchParams);
       const caller = await callerOf(request, context);
       if (!caller.actor || caller.by === 'token') return answer<Shown>({ state: 'stranger', looked: false });
       if (caller.actor.owesSecondFactor) throw redirect(setUpAt);
       by = caller.actor.userId;
-      const input = { params: named(params), sent: {} };
+      const input = { params: named(params), sent };
       const shown = shape(await timed(context, 'operation', () => perform(operation, caller, input)));
       return answer<Shown>({ state: 'here', shown, by, codeOfBack: await codeOf(back) });
     } catch (error) {

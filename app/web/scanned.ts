@@ -36,10 +36,10 @@ let sentEarly = false;
  * the stored token; `pick` takes the content out of its answer.
  */
 export function loadScanned<Shown>(
-  address: (params: Params) => string,
+  address: (params: Params, url: URL) => string,
   pick: (answer: never) => Shown = (answer) => answer as Shown,
 ) {
-  const load = async ({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<Scanned<Shown>> => {
+  const load = async ({ params, url, serverLoader }: ClientLoaderFunctionArgs): Promise<Scanned<Shown>> => {
     const asked = (await serverLoader()) as Scanned<Shown>;
     const token = asked.state === 'stranger' ? storedToken() : null;
     const by = token ? 'token' : asked.state === 'stranger' ? null : 'session';
@@ -47,12 +47,12 @@ export function loadScanned<Shown>(
     const isOld = sentEarly;
     sentEarly = false;
     if (asked.state === 'here' && isOld) {
-      const reloaded = await loadByCall(address(asParts(params)), null, pick);
+      const reloaded = await loadByCall(address(asParts(params), url), null, pick);
       return reloaded.state === 'here' && asked.by ? { ...reloaded, by: asked.by } : reloaded;
     }
     if (asked.state !== 'stranger') return asked;
     return token
-      ? await loadByCall(address(asParts(params)), token, pick)
+      ? await loadByCall(address(asParts(params), url), token, pick)
       : { state: 'stranger', looked: true };
   };
   // Also for the first page: the server cannot know what this browser has stored.
@@ -84,7 +84,7 @@ interface Sending {
   /** The documented call of the form's operation. */
   address: (params: Params) => string;
   /** The message after a success. */
-  done: string;
+  done: string | ((fields: Record<string, unknown>) => string);
   /** The path to go to after a success; by default the page itself. */
   leads?: (path: string, fields: Record<string, unknown>) => string;
   /** If no answer comes, the entry is stored on the phone and sent later, once. Returns its description in a few words. */
@@ -122,7 +122,7 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     const mending = mends !== undefined && { mends: String(mends) };
     if (status === 200) {
       if (mend && knownAs) await dropMended({ by: knownAs, address: to.address, ...mending });
-      showToast({ id: key, kind: 'success', text: done });
+      showToast({ id: key, kind: 'success', text: typeof done === 'string' ? done : done(fields) });
       return redirect(leads(new URL(request.url).pathname, fields));
     }
     if (status === 0 && waits && knownAs) {

@@ -5,16 +5,22 @@ const everywhere: Record<string, string> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // Only the driver's page asks for a permission: the phone's position.
-  'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
 };
 
+/** The pages that scan codes with the camera, by their patterns. */
+const withCamera = ['Inventory/scan'];
+
+/** What pages may ask for: drivers' pages the phone's position, and those that scan the camera. */
+const permissionsPolicy = (scans: boolean) =>
+  `camera=(${scans ? 'self' : ''}), microphone=(), payment=(), usb=(), geolocation=(self)`;
+
 /** Scripts run only with this response's nonce. Forms may end at Stripe's checkout and WhatsApp. Framing is forbidden. */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, scans: boolean): string {
   const live = config().production ? '' : ' ws:';
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // Codes are read by WebAssembly where the browser can't itself.
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${scans ? " 'wasm-unsafe-eval'" : ''}`,
     // Charts and the calendar set inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -33,11 +39,13 @@ function contentSecurityPolicy(nonce: string): string {
  * Sets the security headers of a router response (`nosniff` and the request id are set earlier). Pages without a
  * caching header are never shared.
  */
-export function secure(headers: Headers, nonce: string): void {
+export function secure(headers: Headers, nonce: string, pattern = ''): void {
+  const scans = withCamera.includes(pattern);
+  headers.set('Permissions-Policy', permissionsPolicy(scans));
   for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
   // Files set a stricter one themselves.
   if (!headers.has('Content-Security-Policy')) {
-    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
+    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, scans));
   }
   const isSecure = config().APP_URL.startsWith('https:');
   if (isSecure) {

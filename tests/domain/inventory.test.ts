@@ -29,6 +29,8 @@ import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/i
 import { alertMail, nightlyBookCheck, stockNight } from '~/modules/inventory/jobs.server';
 import { presentItem } from '~/modules/inventory/present';
 import { addResource, changeResource, deleteResource } from '~/modules/inventory/resources.server';
+import { findByCode } from '~/modules/inventory/scan.server';
+import { withCode } from '~/modules/inventory/scanned-code';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
@@ -106,6 +108,86 @@ describe('a barcode', () => {
     await add();
     expect((await ask(browseItems, { q: '8888196110117' })).items.map(({ _id }) => _id)).toEqual([id]);
     expect((await ask(browseItems, { q: '8888196' })).items.map(({ _id }) => _id)).toEqual([id]);
+  });
+});
+
+describe('a scanned code', () => {
+  const found = async (code: string, q = '') => {
+    const { items, choices } = await ask(findByCode, { code, q });
+    return [items, choices].map((some) => some.map(({ _id }) => _id));
+  };
+
+  test('opens its item by label, barcode or SKU; asks which where two have it; and offers a search where none has', async () => {
+    const beans = await add({ SKU: '4006381333931' });
+    const pens = await add({ SKU: 'PEN', productName: 'Pens', barcode: '4006381333931' });
+    expect(await found(`https://laoban.example/InventoryFulfilement/${beans}`)).toEqual([[beans], []]);
+    expect(await found(`https://elsewhere.example/inventoryfulfilement/${beans.toUpperCase()}/`)).toEqual([
+      [beans],
+      [],
+    ]);
+    expect(await found('pen')).toEqual([[pens], []]);
+    expect(await found('4006381333931')).toEqual([[beans, pens], []]);
+    expect(await found('unknown')).toEqual([[], []]);
+    expect(await found('unknown', 'pen')).toEqual([[], [pens]]);
+    // The phone's own list finds the same.
+    const here = (await ask(listItems)).items.map(presentItem);
+    for (const [code, ids] of [
+      ['4006381333931', [beans, pens]],
+      [`https://laoban.example/InventoryFulfilement/${beans}`, [beans]],
+      ['pen', [pens]],
+      ['unknown', []],
+    ] as const)
+      expect(withCode(here, code).map(({ id }) => id)).toEqual(ids);
+    await ask(changeItem, { id: pens, barcode: 'unknown' });
+    expect(await found('UNKNOWN')).toEqual([[pens], []]);
+    await ask(deleteItem, { id: pens });
+    expect(await found('unknown')).toEqual([[], []]);
+    expect(await found('')).toEqual([[], []]);
+    await expect(ask(findByCode, { code: 'x'.repeat(301) })).rejects.toMatchObject({ why: 'bad-input' });
+  });
+});
+
+describe('a count that waited on a phone', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const count = (itemId: string, quantity: number, saidAt: string, sentAt?: string) =>
+    ask(recordTransaction, { itemId, type: 'adjust', quantity, note: 'Counted', saidAt, sentAt });
+  const total = async (id: string) => (await ask(readItem, { id })).totalCount / 1_000;
+  /** Sets back the times of what was recorded until now. */
+  const setBack = async (itemId: string, minutes: number) => {
+    const lines = await db.in(stockLines).list({ itemId }, { sort: { createdAt: 1 }, limit: 100 });
+    for (const { _id, createdAt } of lines) {
+      const earlier = new Date(createdAt.getTime() - minutes * 60_000);
+      await db.in(stockLines).updateOne({ _id }, { $set: { createdAt: earlier } });
+    }
+  };
+
+  test('is of its moment: what moved since is added, and a wrong clock does no harm', async () => {
+    const id = await add({ totalCount: 108 });
+    await setBack(id, 60);
+    await move(id, 'fulfilment', 5);
+    await move(id, 'add', 2);
+    // Ten minutes ago, by a clock that is a day ahead.
+    const dayMs = 86_400_000;
+    const ahead = (at: string) => new Date(Date.parse(at) + dayMs).toISOString();
+    await count(id, 50, ahead(ago(10)), ahead(ago(0)));
+    expect(await total(id)).toBe(47);
+    const [line] = (await ask(browseTransactions, { id })).items;
+    expect(line?.note).toMatch(/^Counted \(50 on /);
+    expect(line?.happenedAt?.getTime()).toBeLessThan(Date.now() - 9 * 60_000);
+  });
+
+  test('gives way to a later count, and takes no sale twice that happened before and was recorded after', async () => {
+    const id = await add({ totalCount: 108 });
+    await setBack(id, 60);
+    await ask(recordTransaction, {
+      ...{ itemId: id, type: 'fulfilment', quantity: 8, note: '' },
+      ...{ saidAt: ago(30), sentAt: ago(0) },
+    });
+    await count(id, 90, ago(20));
+    expect(await total(id)).toBe(90);
+    await move(id, 'adjust', 70, 'Counted again');
+    await count(id, 100, ago(5));
+    expect(await total(id)).toBe(70);
   });
 });
 

@@ -37,6 +37,7 @@ describe('adding an item', () => {
       data: {
         id: body.id,
         ...sent,
+        barcode: '',
         stocked: true,
         fractions: false,
         revision: 0,

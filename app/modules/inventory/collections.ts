@@ -64,6 +64,8 @@ export interface StockLine extends CompanyDocument {
   totalAfter: number;
   onHoldAfter: number;
   createdAt: Date;
+  /** When it happened, if that was earlier: it waited on a phone for the network. */
+  happenedAt?: Date;
 }
 
 /** An item's balance at the end of a day with a movement ('2026-11-21', Singapore). */

@@ -5,6 +5,7 @@ import type { CompanyDb } from '~db/company-db';
 import { listOf } from '~db/queries';
 import { type Item, items } from './collections';
 import * as messages from './messages';
+import { barcodeKey, itemIdIn } from './scanned-code';
 
 /** These items by id, active or archived. Unknown ids are left out. */
 export async function itemsByIds(db: CompanyDb, ids: readonly string[]): Promise<Map<string, Item>> {
@@ -30,6 +31,20 @@ export async function itemsByTexts(db: CompanyDb, texts: readonly string[]): Pro
       { archivedAt: null, $or: [{ skuKey: { $in: codes } }, { productName: { $in: named } }] },
       { sort: { listKey: 1, _id: 1 }, limit: 2 * mostLines },
     );
+}
+
+/** One may have it as its barcode, and another as its SKU. */
+const mostWithCode = 5;
+
+/** The active items with this code: an item's QR code, a barcode, or an SKU. */
+export async function itemsByCode(db: CompanyDb, code: string): Promise<Item[]> {
+  const sku = codeKey(code);
+  if (sku === '') return [];
+  const id = itemIdIn(code);
+  const byCode = { $or: [{ barcodeKey: barcodeKey(code) }, { skuKey: sku }, ...(id ? [{ _id: id }] : [])] };
+  return await db
+    .in(items)
+    .list({ ...byCode, archivedAt: null }, { sort: { listKey: 1, _id: 1 }, limit: mostWithCode });
 }
 
 /** The active item with this id. Refuses an unknown or archived one with 404. */

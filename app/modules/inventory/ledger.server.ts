@@ -12,6 +12,8 @@ interface Written {
   heldByJobs?: number;
   note: string;
   by: Pick<Actor, 'userId' | 'name'>;
+  /** When it happened, if it waited on a phone for the network. */
+  happenedAt?: Date | undefined;
   /** Now. If the last line is not older, new lines get a later time anyway. */
   at: Date;
 }
@@ -76,7 +78,7 @@ export async function writeOpenings(
 function linesOf(
   from: Pick<Item, '_id'> & Moved,
   movements: readonly Movement[],
-  { heldByJobs, note, by, at }: Omit<Written, 'movements'>,
+  { heldByJobs, note, by, happenedAt, at }: Omit<Written, 'movements'>,
 ): { lines: New<StockLine>[]; after: Moved } {
   const { _id: itemId, totalCount, onHoldCount, lines, movedAt } = from;
   let after: Moved = { totalCount, onHoldCount, lines, movedAt };
@@ -97,9 +99,31 @@ function linesOf(
       totalAfter: after.totalCount,
       onHoldAfter: after.onHoldCount,
       createdAt,
+      ...(happenedAt && { happenedAt }),
     };
   });
   return { lines: written, after };
+}
+
+/** More than an item moves while a count waits. */
+const mostSince = 10_000;
+
+/**
+ * The movements of items after a moment, oldest first: what happened later, and not what was only recorded later because it waited on
+ * a phone.
+ */
+export async function linesSince(
+  db: CompanyDb,
+  itemIds: readonly string[],
+  moment: Date,
+): Promise<StockLine[]> {
+  const found = await db
+    .in(stockLines)
+    .list(
+      { itemId: { $in: [...itemIds] }, createdAt: { $gt: moment } },
+      { sort: { createdAt: 1, _id: 1 }, limit: mostSince },
+    );
+  return found.filter(({ happenedAt }) => !happenedAt || happenedAt > moment);
 }
 
 async function closeItemDay(db: CompanyDb, itemId: string, day: string, counts: Counts, left: number) {

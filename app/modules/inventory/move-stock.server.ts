@@ -16,6 +16,8 @@ interface Moving {
   heldByJobs?: number;
   note: string;
   by: Pick<Actor, 'userId' | 'name'>;
+  /** When it happened, if it waited on a phone for the network. */
+  happenedAt?: Date | undefined;
   at: Date;
 }
 

@@ -44,6 +44,20 @@ export function presentItem({
 
 export type ShownItem = ReturnType<typeof presentItem>;
 
+/** What a scanned code finds, in the documented shape. */
+export function presentScan({ code, q, items, choices }: Scanned) {
+  return { code, q, items: items.map(presentItem), choices: choices.map(presentItem) };
+}
+
+interface Scanned {
+  code: string;
+  q: string;
+  items: Item[];
+  choices: Item[];
+}
+
+export type ShownScan = ReturnType<typeof presentScan>;
+
 /** Counts in units, as charts and calls have them. */
 export function presentCounts<Row extends Counts>(row: Row): Row {
   return { ...row, totalCount: row.totalCount / oneUnit, onHoldCount: row.onHoldCount / oneUnit };

@@ -33,13 +33,15 @@ const pages: RouteConfigEntry[] = [
   route('Inventory/labels', at('pages/labels.tsx')),
 ];
 
-/** The page a scanned code opens. It asks people who are not signed in to sign in on the page itself. */
+/** The page a scanned code opens, and the page that scans one. They ask people who are not signed in to sign in on the page itself. */
 const scannedPages: RouteConfigEntry[] = [
   route('InventoryFulfilement/:itemId', at('pages/inventory-fulfilment.tsx')),
+  route('Inventory/scan', at('pages/scan.tsx')),
 ];
 
 const calls: RouteConfigEntry[] = [
   route('api/inventory', at('api/items.ts')),
+  route('api/inventory/scan', at('api/scan.ts')),
   route('api/inventory/transaction', at('api/transaction.ts')),
   route('api/inventory/chart', at('api/chart.ts')),
   route('api/inventory/:id', at('api/item.ts')),

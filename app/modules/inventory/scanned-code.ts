@@ -19,3 +19,28 @@ interface Named {
   sku: string;
   barcode?: string;
 }
+
+/** The item whose label this is: the address in its QR code, or its id. Null for any other code. */
+export function itemIdIn(code: string): string | null {
+  return /(?:^|\/InventoryFulfilement\/)([0-9a-f]{24})\/?$/i.exec(code)?.[1]?.toLowerCase() ?? null;
+}
+
+interface Coded {
+  id: string;
+  SKU: string;
+  barcode: string;
+}
+
+/** The items that a phone finds by a code in its own list, as `itemsByCode` finds them on the server. */
+export function withCode<Item extends Coded>(items: readonly Item[], code: string): Item[] {
+  const id = itemIdIn(code);
+  const bars = barcodeKey(code);
+  const sku = codeKey(code);
+  if (sku === '') return [];
+  return items.filter(
+    (item) =>
+      item.id === id ||
+      codeKey(item.SKU) === sku ||
+      (item.barcode !== '' && barcodeKey(item.barcode) === bars),
+  );
+}

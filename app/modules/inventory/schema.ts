@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { amount } from '~/core/amount';
+import { moment } from '~/core/moment';
 import { orNull, unlessNothing } from '~/core/optional';
 import { stockQuantity } from '~/core/quantity';
 import { code, flag, line, lines, wholeNumber } from '~/core/text';
@@ -169,6 +170,18 @@ export const itemChangeInput = byKind(
   };
 });
 
+const momentOrNone = unlessNothing(moment('Enter a date and time.'));
+
+/** What a phone says of the time of a press, for entries that wait for the network. */
+const saidMoments = {
+  saidAt: momentOrNone.describe(
+    'When it happened, by the caller’s clock; now if it is missing. A count is of that moment: movements after it are added.',
+  ),
+  sentAt: momentOrNone.describe(
+    'The time of sending by the same clock. With it, a wrong clock does no harm. A repeated call may send another value.',
+  ),
+};
+
 /** A movement of stock. Only a counted total may be 0, and it needs a reason. */
 const transaction = z
   .object({
@@ -181,6 +194,7 @@ const transaction = z
       .optional()
       .describe('true for a fulfilment that may also take what jobs hold. Without it that is refused (409).'),
     note: lines({ most: 1_000 }).default(''),
+    ...saidMoments,
   })
   .refine(({ type, quantity }) => type === 'adjust' || quantity !== 0, {
     path: ['quantity'],
@@ -192,6 +206,12 @@ const transaction = z
   });
 
 export const transactionInput = fromAddress('itemId', transaction);
+
+/** What was scanned or typed. */
+export const scanInput = z.object({
+  code: code({ most: 300 }).default('').describe('A barcode, an SKU, or what the QR code of an item says.'),
+  q: line({ most: 150 }).default('').describe('Lists items to choose from if no item has the code.'),
+});
 
 export const searchText = line({ most: 150 }).default('');
 

@@ -47,6 +47,12 @@ export const calls: readonly ContractRow[] = [
     body: { type: 'fulfilment', quantity: 1, note: 'for the contract' },
     shape: ['ok'],
   },
+  {
+    method: 'GET',
+    path: '/api/inventory/scan',
+    key: 'any',
+    shape: ['choices', 'code', 'items', 'ok', 'q'],
+  },
   { method: 'GET', path: '/api/inventory', key: 'any', thing: item, shape: [] },
   {
     method: 'PUT',
@@ -143,6 +149,16 @@ export const pages: readonly PageRow[] = [
     key: 'public',
     fields: { email: 'nobody@pages.example', password: 'secret-6' },
   },
+  {
+    path: '/Inventory/scan',
+    key: 'public',
+    fields: { type: 'add', quantity: '1', itemId: 'none' },
+  },
+  {
+    path: '/Inventory/scan/sign-in',
+    key: 'public',
+    fields: { email: 'nobody@pages.example', password: 'secret-6' },
+  },
   { path: '/Inventory', key: 'any' },
   {
     path: '/Inventory/new',
@@ -198,6 +214,9 @@ export const visits: readonly Visit[] = [
     again: true,
   },
   { path: '/InventoryFulfilement/:item', heading: 'Fulfil Stock', title: /^Fulfil stock/, who: driver },
+  { path: '/Inventory/scan', heading: 'Scan', title: /^Scan/, who: driver },
+  { path: '/Inventory/scan?code=:item&do=count', heading: 'Scan', title: /^Scan/, who: driver },
+  { path: '/Inventory/scan?code=unknown&q=beans', heading: 'Scan', title: /^Scan/, who: driver, again: true },
   { path: '/Inventory', heading: 'Inventory', title: /^Inventory/, who: owner, list: true },
   { path: '/Inventory?q=zzz', heading: 'Inventory', title: /^Inventory/, who: owner, again: true },
   { path: '/Inventory/new', heading: 'Inventory', title: /^Add item/, who: owner },

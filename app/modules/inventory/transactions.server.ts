@@ -1,10 +1,15 @@
+import { showDateTime } from '~/core/dates';
+import { happenedAt } from '~/core/happened';
+import { showQuantity } from '~/core/money-lines';
 import { refuseField } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import { reactions } from '../reactions.server';
 import type { Item } from './collections';
+import { nowThere } from './count';
 import { findItem } from './find-item.server';
 import { checkHeldByJobs } from './held-by-jobs.server';
 import { noteOf } from './items.server';
+import { linesSince } from './ledger.server';
 import * as messages from './messages';
 import { moveStock } from './move-stock.server';
 import { transactionInput } from './schema';
@@ -19,10 +24,14 @@ const done: Record<MovementType, string> = {
   adjust: 'counted',
 };
 
+/** Two times that differ by less are one: only what waited on a phone happened earlier. */
+const sameTimeMs = 10_000;
+
 /**
  * Moves stock: counts, ledger line and alerts in one transaction. Refuses with 409, at the quantity, what the current stock
  * does not allow, and with 400 a part of a unit of an item that is counted in whole ones. What jobs hold is taken with
- * `takeHeld` only. Also returns by how much the total fell.
+ * `takeHeld` only. A count is of the moment at which it was made, and what moved since is added. Also returns the type, and by how much
+ * the total fell.
  */
 export const recordTransaction = operation({
   name: 'recordTransaction',
@@ -32,19 +41,25 @@ export const recordTransaction = operation({
   failed: messages.transactionFailed,
   findTarget: async (db, id) => await findItem(db, id),
   async run({
-    input: { itemId, type, quantity, takeHeld = false, note: text },
+    input: { itemId, type, quantity, takeHeld = false, note: text, saidAt, sentAt },
     actor,
     db,
     note,
-  }): Promise<Item & { taken: number }> {
+  }): Promise<Item & { type: MovementType; taken: number }> {
     const item = await findItem(db, itemId);
     if (!isCountable(quantity, item)) throw refuseField('quantity', messages.quantityWrong);
     const at = new Date();
     const { heldByJobs, lost } = await checkHeldByJobs(db, item, { type, quantity }, takeHeld);
-    const moving = { movements: [{ type, quantity }], heldByJobs, note: text, by: actor, at };
-    const after = await moveStock(db, item, moving);
+    const happened = happenedAt({ saidAt, sentAt }, at);
+    const waited = at.getTime() - happened.getTime() > sameTimeMs && { happenedAt: happened };
+    const since = type === 'adjust' && saidAt ? await linesSince(db, [itemId], happened) : [];
+    const after = await moveStock(db, item, {
+      movements: [{ type, quantity: type === 'adjust' ? nowThere(quantity, since) : quantity }],
+      note: since.length > 0 ? `${text} (${showQuantity(quantity)} on ${showDateTime(happened)})` : text,
+      ...{ heldByJobs, by: actor, at, ...waited },
+    });
     note(noteOf(item, done[type]));
     for (const line of await reactions().jobsHolding.take(db, item._id, lost, at)) note(line);
-    return { ...after, taken: item.totalCount - after.totalCount };
+    return { ...after, type, taken: item.totalCount - after.totalCount };
   },
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { showTime } from '~/core/dates';
+import { happenedAt, isEarly, plannedInWords, type Said } from '~/core/happened';
 import type { LogEntry } from '~/core/log-entry';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
@@ -12,7 +13,6 @@ import { filesOf, type StoredContent } from '~db/files';
 import { tellClients } from './client.server';
 import { type Job, type JobEvent, jobs, type Position } from './collections';
 import { findDriven, jobProof, noteOf } from './find-job.server';
-import { happenedAt, isEarly, plannedInWords, type Said } from './happened';
 import { settleMaterials } from './materials.server';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';

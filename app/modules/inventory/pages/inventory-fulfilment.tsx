@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ActionFunctionArgs, useRouteLoaderData } from 'react-router';
 import { shownNumber } from '~/core/counted';
-import { Button } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import { CheckboxField, FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
@@ -195,6 +195,19 @@ function Fulfil({ item, typed, mends, taken, reply: answer }: FulfilProps) {
       >
         Submit Fulfillment
       </Button>
+      <nav aria-label="Other steps" className="grid grid-cols-2 gap-2">
+        {(['receive', 'count'] as const).map((step) => (
+          // A new document, since that page may use the camera.
+          <LinkButton
+            key={step}
+            to={`/Inventory/scan?code=${item.id}&do=${step}`}
+            reloadDocument
+            size="large"
+          >
+            {step === 'receive' ? 'Receive' : 'Count'}
+          </LinkButton>
+        ))}
+      </nav>
     </Form>
   );
 }

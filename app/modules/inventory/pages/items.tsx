@@ -1,4 +1,4 @@
-import { Boxes, Plus, Printer, Scale, SearchX, Upload } from 'lucide-react';
+import { Boxes, Plus, Printer, Scale, ScanLine, SearchX, Upload } from 'lucide-react';
 import { Outlet, useOutletContext } from 'react-router';
 import { buttonClass, FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -54,6 +54,10 @@ export default function Items({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
+          {/* A new document, since that page may use the camera. */}
+          <LinkButton to={`${home}/scan`} reloadDocument icon={<ScanLine size={16} />}>
+            Scan
+          </LinkButton>
           <LinkButton
             to={`${home}/new${query}`}
             variant="primary"

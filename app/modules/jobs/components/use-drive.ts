@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isEarly, plannedInWords } from '../happened';
+import { isEarly, plannedInWords } from '~/core/happened';
 import * as messages from '../messages';
 
 /** The phone's position and its state. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { showDateTime } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
+import { sameTimeMs } from '~/core/happened';
 import { showQuantity } from '~/core/money-lines';
 import { repeatInWords } from '~/core/repeat';
 import { LinkButton } from '~/ui/button';
@@ -17,7 +18,6 @@ import type { JobEvent } from '../collections';
 import { Driver } from '../components/driver';
 import { Proof } from '../components/proof';
 import { StatusBadge } from '../components/status-badge';
-import { sameTimeMs } from '../happened';
 import * as messages from '../messages';
 import { showJob } from '../read-job.server';
 import { cardOf, mapAt } from '../show';

@@ -1,0 +1,194 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { toDataURL } from 'qrcode';
+import { phone } from './support/devices';
+import { FallingServer } from './support/falling-server';
+import { alive, expect, test } from './support/journey';
+import { ownerWithCalls } from './support/scan';
+
+test.use({ ...phone, serviceWorkers: 'allow' });
+
+const barcode = '4006381333931';
+
+/** A new firm with one item. */
+async function firm(people: Parameters<typeof ownerWithCalls>[0], page: Page) {
+  const { login, call } = await ownerWithCalls(people, page);
+  const sent = { productName: 'Dark roast beans', productSegment: 'Coffee', location: 'A1', onHoldCount: 0 };
+  const { id } = await (
+    await call('POST', '/api/inventory', { ...sent, SKU: 'COF-1', barcode, totalCount: 108 })
+  ).json();
+  await call('POST', '/api/inventory', { ...sent, SKU: 'TEA-1', productName: 'Black tea', totalCount: 5 });
+  return {
+    ...{ login, id: String(id) },
+    total: async () => (await (await call('GET', `/api/inventory/${id}`)).json()).totalCount,
+  };
+}
+
+/** The widths of an EAN-13's bars and gaps in modules, by its digits. */
+function barsOf(digits: string): string {
+  const codes = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ');
+  const parity = 'LLLLLL LLGLGG LLGGLG LLGGGL LGLLGG LGGLLG LGGGLL LGLGLG LGLGGL LGGLGL'.split(' ');
+  const inverted = (code: string) => code.replace(/./g, (bit) => (bit === '0' ? '1' : '0'));
+  const left = [...digits.slice(1, 7)].map((digit, at) => {
+    const code = codes[Number(digit)] ?? '';
+    if (parity[Number(digits[0])]?.[at] === 'L') return code;
+    return [...inverted(code)].reverse().join('');
+  });
+  const right = [...digits.slice(7)].map((digit) => inverted(codes[Number(digit)] ?? ''));
+  return `101${left.join('')}01010${right.join('')}101`;
+}
+
+/** A camera that shows what `window.shows` says: a picture, bars, or nothing. */
+async function fakeCamera(context: BrowserContext, picture: string, bars: string): Promise<void> {
+  await context.addInitScript(
+    ({ picture, bars }) => {
+      const shown = window as unknown as { shows: string };
+      shown.shows = sessionStorage.shows ?? 'nothing';
+      navigator.mediaDevices.getUserMedia = async () => {
+        if (shown.shows === 'refused') throw new DOMException('No', 'NotAllowedError');
+        const canvas = document.createElement('canvas');
+        canvas.width = 640;
+        canvas.height = 480;
+        const paint = canvas.getContext('2d') as CanvasRenderingContext2D;
+        const image = new Image();
+        image.src = picture;
+        await image.decode();
+        setInterval(() => {
+          paint.fillStyle = shown.shows === 'covered' ? '#000' : '#fff';
+          paint.fillRect(0, 0, 640, 480);
+          if (shown.shows === 'label') paint.drawImage(image, 120, 40, 400, 400);
+          paint.fillStyle = '#000';
+          if (shown.shows === 'bars')
+            [...bars].forEach((bar, at) => {
+              if (bar === '1') paint.fillRect(130 + at * 4, 100, 4, 240);
+            });
+        }, 40);
+        return canvas.captureStream(25);
+      };
+    },
+    { picture, bars },
+  );
+}
+
+const shows = (page: Page, what: string) =>
+  page.evaluate((what) => {
+    sessionStorage.shows = what;
+    (window as unknown as { shows: string }).shows = what;
+  }, what);
+
+test('the camera reads labels and barcodes, and says why it does not; then few actions do', async ({
+  page,
+  open,
+  people,
+  looksRight,
+}) => {
+  const { login, id, total } = await firm(people, page);
+  await fakeCamera(
+    page.context(),
+    await toDataURL(`${people.origin}/InventoryFulfilement/${id}`),
+    barsOf(barcode),
+  );
+  await people.signInAlone(page, login);
+  await open('/Inventory');
+  await page.getByRole('link', { name: 'Scan' }).click();
+  await alive(page);
+  await expect(page).toHaveURL('/Inventory/scan');
+  const camera = page.getByRole('button', { name: /camera/ });
+  await shows(page, 'refused');
+  await camera.click();
+  await expect(page.getByText('This page may not use the camera.')).toBeVisible();
+  await looksRight(page, { inDark: true });
+  await shows(page, 'covered');
+  await camera.click();
+  await expect(page.getByText('Is the camera covered?')).toBeVisible();
+  await shows(page, 'label');
+  const name = page.getByRole('heading', { name: 'Dark roast beans' });
+  await expect(name).toBeVisible();
+
+  // From here on each click and each filled field is an action: take 3 in two, receive 50 in three, count in three.
+  await page.getByLabel(/^How many do you take/).fill('3');
+  await page.getByRole('button', { name: 'Take' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '3 taken: Dark roast beans' })).toBeVisible();
+  await expect(page).toHaveURL('/Inventory/scan');
+  // The label that is still in the picture is not read again.
+  await camera.click();
+  await shows(page, 'bars');
+  await expect(name).toBeVisible();
+  await page.getByRole('link', { name: 'Receive' }).click();
+  await page.getByLabel(/^How many came in/).fill('50');
+  await page.getByRole('button', { name: 'Receive' }).click();
+  await expect(page).toHaveURL('/Inventory/scan');
+  expect(await total()).toBe(155);
+  await page.getByLabel('Code, barcode or SKU').fill('cof-1');
+  await page.keyboard.press('Enter');
+  await expect(name).toBeVisible();
+  await page.getByRole('link', { name: 'Count' }).click();
+  await page.getByLabel(/^How many are there/).fill('150');
+  await expect(page.getByText('Counted 150, was 155: 5 fewer.')).toBeVisible();
+  await looksRight(page, { inDark: true });
+  await page.getByRole('button', { name: 'Save the count' }).click();
+  await expect(page).toHaveURL('/Inventory/scan');
+  expect(await total()).toBe(150);
+});
+
+test('an unknown code gets its item, by a scanner that types', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
+  const { login, total } = await firm(people, page);
+  await people.signInAlone(page, login);
+  await open('/Inventory/scan');
+  const code = page.getByLabel('Code, barcode or SKU');
+  await code.fill('8888196110117');
+  await code.press('Enter');
+  await page.getByLabel('Name or SKU').fill('tea');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'This one' }).click();
+  await expect(page.getByRole('heading', { name: 'Black tea' })).toBeVisible();
+  // Without JavaScript the difference is shown first.
+  await open(`/Inventory/scan?code=${barcode}&do=count`);
+  await page.getByRole('spinbutton', { name: /^How many are there/ }).fill('100');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByText('Counted 100, was 108: 8 fewer.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save the count' }).click();
+  await expect(page.getByText('Dark roast beans: 100 in stock now.')).toBeVisible();
+  expect(await total()).toBe(100);
+});
+
+test('without a network codes open their items, and what is entered arrives once', async ({
+  page: first,
+  people,
+}) => {
+  const { login, total } = await firm(people, first);
+  const server = new FallingServer(people.origin);
+  await server.start();
+  let page = first;
+  await people.signInAlone(page, login);
+  await page.goto(`${server.url}/Inventory/scan`);
+  await alive(page);
+  await expect
+    .poll(() => page.evaluate(async () => !!(await caches.match('/Inventory/scan', { ignoreVary: true }))))
+    .toBe(true);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+  await server.kill();
+  await page.close();
+  page = await first.context().newPage();
+  await page.goto(`${server.url}/Inventory/scan`);
+  await alive(page);
+  for (const quantity of ['3', '4']) {
+    await page.getByLabel('Code, barcode or SKU').fill(barcode);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Without a network: as it was on')).toBeVisible();
+    await page.getByLabel(/^How many do you take/).fill(quantity);
+    await page.getByRole('button', { name: 'Take' }).click();
+    await expect(page.getByText(`${quantity === '3' ? 1 : 2} waiting`)).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/Inventory/scan`);
+  }
+  await server.start();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(total).toBe(101);
+  await page.close();
+  await server.kill();
+});
