@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { noAccess } from '~/core/access';
 import { dayAfter } from '~/core/days';
 import { companies, users } from '~/modules/account/collections';
+import { freeAt } from '~/modules/jobs/board';
+import { drawBoard } from '~/modules/jobs/board.server';
+import { undoOnBoard } from '~/modules/jobs/board-undo.server';
 import { copyDay } from '~/modules/jobs/copy-day.server';
 import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { readHours } from '~/modules/jobs/hours.server';
@@ -9,6 +12,7 @@ import { giveJobs, moveJobs } from '~/modules/jobs/move-jobs.server';
 import { changeJob } from '~/modules/jobs/save-job.server';
 import { callInSick } from '~/modules/jobs/sick-call.server';
 import { leaveRequests } from '~/modules/leave/collections';
+import { cancelLeave } from '~/modules/leave/requests.server';
 import {
   active,
   ahmad,
@@ -61,7 +65,10 @@ describe('a move', () => {
     await ask(changeJob, { id: theirs._id, description: 'Front door' });
     const both = (more: object) => [moveOf(mine, { jobTime: '15:00' }), moveOf(theirs, more)];
     const late = await refusalOf(ask(moveJobs, { moves: both({ jobTime: '16:00' }) }));
-    expect([late.status, late.message]).toEqual([409, expect.stringContaining('“Beans”')]);
+    expect([late.status, late.message]).toEqual([
+      409,
+      'Somebody else has changed “Beans” in the meantime. It is now: unassigned, Nov 25, 2026, 9:30 AM. Nothing was moved.',
+    ]);
     await ask(changeJob, { id: theirs._id, status: 'cancelled' });
     const over = await refusalOf(ask(moveJobs, { moves: both({ revision: 2, jobTime: '16:00' }) }));
     expect([over.status, over.message]).toEqual([409, '“Beans” is over and cannot be moved.']);
@@ -138,19 +145,89 @@ describe('a sick call', () => {
     const dispatcher = await person('Bala', { ...noAccess, JobManagement: true });
     const withoutRight = await ask(callInSick, { userId: ahmad.userId, date: today }, dispatcher);
     expect([withoutRight.leave, withoutRight.why !== '']).toEqual([null, true]);
+    // Also without leave the job is not offered to them again.
+    await drives(ahmad);
+    const board = await ask(drawBoard, { view: 'board', date: today });
+    expect(board.jobs.map((one) => freeAt(one, board.people, board.jobs))).toEqual([[]]);
     expect((await stored(mine)).driverId).toBe(null);
     await onLeave(ahmad, today);
     const twice = await ask(callInSick, { userId: ahmad.userId, date: today });
     expect([twice.leave, twice.why !== '']).toEqual([null, true]);
     expect((await refusalOf(ask(callInSick, { userId: 'nobody', date: today }))).status).toBe(404);
   });
-
-  /** What leave is counted by. */
-  async function company() {
-    const more = { ...{ name: 'Kopi', planName: 'Starter', planRank: 1, credits: 0, purseLines: 0 } };
-    await db.in(companies).insert({ _id: db.companyId, ...more, createdAt: new Date() } as never);
-  }
 });
+
+describe('what a dispatcher undoes', () => {
+  const undos = async () => (await ask(drawBoard, { view: 'board', date: today })).undo;
+  const give = async (some: readonly { _id: string }[], to: { userId: string }) => {
+    const now = await Promise.all(some.map(stored));
+    const picked = now.map(({ _id, revision }) => `${_id}:${revision}`);
+    return await ask(giveJobs, { picked, assignedEmployees: to.userId });
+  };
+
+  test('is a move and giving jobs away, one after the other, each once, and only their own', async () => {
+    const faris = await person('Muhammad Faris');
+    const some = [await assigned(), await assigned({ jobTime: '12:00', helperIds: [faris.userId] })];
+    await ask(moveJobs, { moves: [moveOf(some[0] as never, { jobTime: '15:00' })] });
+    await give(some, faris);
+    const other = await person('Bala', { ...noAccess, JobManagement: true });
+    expect((await refusalOf(ask(undoOnBoard, {}, other))).status).toBe(409);
+    expect(await undos()).toMatchObject([{ text: '2 jobs given to Muhammad Faris.' }]);
+    expect((await ask(undoOnBoard)).changed).toEqual([]);
+    expect(await Promise.all(some.map(stored))).toMatchObject([
+      { driverName: ahmad.name, jobTime: '15:00' },
+      { driverName: ahmad.name, helperNames: ['Muhammad Faris'] },
+    ]);
+    expect((await ask(undoOnBoard)).jobs).toMatchObject([{ jobTime: '09:30' }]);
+    const nothing = await refusalOf(ask(undoOnBoard));
+    expect([nothing.status, nothing.message]).toEqual([409, 'This can’t be undone any longer.']);
+    await give(some, faris);
+    vi.advanceTimersByTime(600_000);
+    expect([await undos(), (await refusalOf(ask(undoOnBoard))).status]).toEqual([[], 409]);
+  });
+
+  test('of a sick call takes the leave back, and gives back the jobs that nobody has changed since', async () => {
+    await company();
+    const faris = await person('Muhammad Faris');
+    const some = [
+      await assigned(),
+      await assigned({ jobTime: '12:00' }),
+      await assigned({ jobTime: '14:00' }),
+    ];
+    const { leave } = await ask(callInSick, { userId: ahmad.userId, date: today });
+    await give(some.slice(0, 1), faris);
+    // The last one, and before it the sick call.
+    const [last, sickCall] = await undos();
+    expect([last?.text, sickCall?.text]).toEqual([
+      expect.stringMatching(/moved: Muhammad Faris, .*9:30 AM/),
+      'Ahmad bin Ismail is away: 3 jobs to give to somebody else.',
+    ]);
+    const { jobs, changed, leave: back } = await ask(undoOnBoard, { action: sickCall?.id });
+    expect([jobs.length, changed, back]).toEqual([2, ['“Deliver 20 kg of dark roast”'], 'back']);
+    expect((await db.in(leaveRequests).findOne({ _id: leave ?? '' }))?.status).toBe('cancelled');
+    expect((await Promise.all(some.map(stored))).map(({ driverName }) => driverName)).toEqual([
+      ...['Muhammad Faris', ahmad.name, ahmad.name],
+    ]);
+  });
+
+  test('of a sick call is whole after what came later was undone; leave that was cancelled since stays so', async () => {
+    await company();
+    const faris = await person('Muhammad Faris');
+    const one = await assigned();
+    const { leave } = await ask(callInSick, { userId: ahmad.userId, date: today });
+    await give([one], faris);
+    await ask(cancelLeave, { id: leave });
+    await ask(undoOnBoard);
+    expect(await ask(undoOnBoard)).toMatchObject({ changed: [], leave: 'stays' });
+    expect((await stored(one)).driverName).toBe(ahmad.name);
+  });
+});
+
+/** What leave is counted by. */
+async function company() {
+  const more = { ...{ name: 'Kopi', planName: 'Starter', planRank: 1, credits: 0, purseLines: 0 } };
+  await db.in(companies).insert({ _id: db.companyId, ...more, createdAt: new Date() } as never);
+}
 
 test('a day is copied without people who are away then', async () => {
   const faris = await person('Muhammad Faris');

@@ -47,7 +47,8 @@ export function jobsForTests(): void {
   });
   afterEach(async () => {
     vi.useRealTimers();
-    await rm(outbox, { recursive: true, force: true });
+    // A mail may still be on its way into it.
+    await rm(outbox, { recursive: true, force: true, maxRetries: 5 });
   });
 }
 

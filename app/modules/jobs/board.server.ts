@@ -16,7 +16,8 @@ import {
   workdaysFrom,
 } from '../leave/index.server';
 import type { BoardJob, BoardPerson, OffTime } from './board';
-import { type Job, jobs } from './collections';
+import { stillUndone } from './board-undo.server';
+import { type BoardAction, boardUndos, type Job, jobs } from './collections';
 import { crewOf, usualDuration } from './crew';
 import { driversRead } from './free-people.server';
 import * as messages from './messages';
@@ -45,12 +46,12 @@ export const drawBoard = operation({
   effect: 'read',
   failed: messages.listFailed,
   input: boardInput,
-  async run({ input: { view, date }, company, db }) {
+  async run({ input: { view, date }, actor, company, db }) {
     const now = new Date();
     const today = singaporeDay(now);
     const on = date || today;
     const days = daysOf(view, on);
-    const { found, drivers, away, settings } = await db.read({
+    const { found, drivers, away, settings, undos } = await db.read({
       found: listOf(jobs, filterOf(days), {
         sort: { jobDate: 1, jobTime: 1, _id: 1 },
         limit: mostDrawn + 1,
@@ -59,6 +60,7 @@ export const drawBoard = operation({
       drivers: driversRead,
       away: awayRead(days),
       settings: leaveSettingsRead,
+      undos: listOf(boardUndos, { _id: actor.userId }, { sort: { _id: 1 }, limit: 1 }),
     });
     const shown = found.slice(0, mostDrawn);
     const others = await peopleBesides(db, shown, drivers);
@@ -79,9 +81,18 @@ export const drawBoard = operation({
       hours: { from: company.workFrom ?? usualHours.from, to: company.workTo ?? usualHours.to },
       now: days.includes(today) ? minutesOf(localTime(now).slice(11)) : null,
       version: versionOf(found, away),
+      undo: toUndo(stillUndone(undos[0], now)),
     };
   },
 });
+
+/** What the board offers to undo: the last action, and before it sick calls, newest first. */
+function toUndo(done: readonly BoardAction[]): { id: string; text: string }[] {
+  return done
+    .filter(({ kind }, at) => kind === 'sick-call' || at === done.length - 1)
+    .map(({ id, text }) => ({ id, text }))
+    .reverse();
+}
 
 /** The version of a board: changes with its jobs and with leave. */
 export const boardVersion = operation({
@@ -133,6 +144,7 @@ const drawn = {
   driverName: 1,
   helperIds: 1,
   helperNames: 1,
+  sickIds: 1,
   revision: 1,
 } as const;
 
@@ -152,6 +164,7 @@ function boardJobOf(job: Job): BoardJob {
     },
     duration: job.duration ?? usualDuration,
     helperIds: [...(job.helperIds ?? [])],
+    ...(job.sickIds && { sickIds: job.sickIds }),
   };
 }
 

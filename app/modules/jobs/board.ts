@@ -1,5 +1,5 @@
 import { usualDuration } from './crew';
-import { minutesOf } from './overlap';
+import { minutesOf, timeOf } from './overlap';
 import { isOver, type Status } from './statuses';
 
 /** A job as the board draws it. */
@@ -16,6 +16,8 @@ export interface BoardJob {
   status: Status;
   driverId: string | null;
   helperIds: string[];
+  /** The people who called in sick for it. */
+  sickIds?: string[];
 }
 
 /** Time in which a person cannot work, in minutes since midnight, and why. */
@@ -127,7 +129,19 @@ export function freeAt(
 ): BoardPerson[] {
   const during = jobs.filter((other) => other.id !== job.id && overlap(job, other));
   const busy = new Set(during.flatMap(({ driverId, helperIds }) => [driverId, ...helperIds]));
+  for (const id of job.sickIds ?? []) busy.add(id);
   return people.filter((person) => !busy.has(person.id) && !offDuring(job, person));
+}
+
+/** The people who have time in the hour from `from`, in minutes since midnight. */
+export function freeInHour(
+  date: string,
+  from: number,
+  people: readonly BoardPerson[],
+  jobs: readonly BoardJob[],
+): BoardPerson[] {
+  const hour = { id: '', date, time: timeOf(from), duration: hourMinutes, status: 'new' } as BoardJob;
+  return freeAt(hour, people, jobs);
 }
 
 /** The step in which jobs are moved, in minutes. */

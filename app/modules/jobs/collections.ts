@@ -1,6 +1,7 @@
 import type { ChecklistLine } from '~/core/checklist';
 import { showDate, singaporeMoment } from '~/core/dates';
 import { type Coded, type CompanyDocument, companyCollection, hasSameCode } from '~db/collection';
+import { users } from '../account/collections';
 import type { Making } from './repeats';
 import type { Status } from './statuses';
 
@@ -105,6 +106,8 @@ export interface Job extends Coded, JobValues {
   /** The people who help the driver, and their names in the same order, stored like the driver's. */
   helperIds?: string[];
   helperNames?: string[];
+  /** The people who called in sick for it, so that it is not offered to them again. */
+  sickIds?: string[];
   status: Status;
   jobStart: Date | null;
   jobEnd: Date | null;
@@ -184,6 +187,34 @@ export interface RefusedEnd extends CompanyDocument {
   open: boolean;
   expiresAt?: Date;
 }
+
+/** Something that somebody did on the board, for undoing it. */
+export interface BoardAction {
+  id: string;
+  /** What was done, as the board says it. */
+  text: string;
+  kind: 'move' | 'sick-call';
+  /** The jobs: what they were, and the revisions that they had then and have since. */
+  jobs: { id: string; was: number; revision: number; before: JobPlace }[];
+  /** The Medical Leave of a sick call; null if none was recorded. */
+  leaveId: string | null;
+  at: Date;
+}
+
+/** What somebody did last on the board, oldest first. The id is the user's. */
+export interface BoardUndo extends CompanyDocument {
+  done: BoardAction[];
+  expiresAt: Date;
+}
+
+/** Who does a job, and when. */
+export type JobPlace = Pick<Job, 'driverId' | 'driverName' | 'jobDate' | 'jobTime'> &
+  Required<Pick<Job, 'duration' | 'helperIds' | 'helperNames' | 'sickIds'>>;
+
+export const boardUndos = companyCollection<BoardUndo>('boardUndos', [{ key: { companyId: 1, _id: 1 } }], {
+  goesWith: { of: users, by: '_id' },
+  acrossCompanies: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+});
 
 export const pastDrives = companyCollection<PastDrive>(
   'pastDrives',

@@ -68,6 +68,7 @@ export function freeFor(
 ): { id: string; name: string }[] {
   return drivers.filter(
     ({ id }) =>
+      !job.sickIds?.includes(id) &&
       worksOn(id, job.jobDate) &&
       !takes(away?.get(id), job) &&
       !others.some(

@@ -61,6 +61,7 @@ export default defineModule({
       says: 'Kinds of job, with what they need and their checklists.',
       thousandths: ['materials.quantity'],
     },
+    boardUndos: 'What somebody did last on the board, for undoing it within ten minutes.',
     pastDrives: 'Who drove a job that was given away or deleted, for 30 days.',
   },
   ofPerson: {
@@ -86,6 +87,7 @@ export default defineModule({
       where: (userId) => ({ userId }),
       says: 'Jobs of the last 30 days that were yours and were given away or deleted.',
     },
+    boardUndos: 'What you did last on the board, for undoing it within ten minutes.',
     jobSeries: 'The company’s record. That you made or changed it is in activity.',
     jobKinds: 'The company’s record. That you made or changed it is in activity.',
   },

@@ -86,8 +86,20 @@ export const companyRests = 'The company doesn’t work on that day.';
 export const movesNeeded = 'Choose at least one job.';
 export const tooManyMoves = 'At most 100 jobs at once.';
 export const moved = (count: number) => (count === 1 ? 'Job moved.' : `${count} jobs moved.`);
-export const movedMeanwhile = (title: string) =>
-  `Somebody else has changed “${title}” in the meantime. Nothing was moved: look at the board, then try again.`;
+export const movedMeanwhile = (title: string, now: string) =>
+  `Somebody else has changed “${title}” in the meantime. It is now: ${now}. Nothing was moved.`;
+export const movedTo = (title: string, place: string) => `“${title}” moved: ${place}.`;
+export const givenTo = (count: number, name: string) => `${count} jobs given to ${name}.`;
+export const nothingToUndo = 'This can’t be undone any longer.';
+export const undone = (changed: readonly string[], leave: 'back' | 'stays' | null) =>
+  [
+    'Undone.',
+    changed.length > 0 && `Changed since, and left as it is: ${changed.join(', ')}.`,
+    leave === 'back' && 'The leave was taken back.',
+    leave === 'stays' && 'The leave stays, because it was changed since.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 export const isOverAlready = (title: string) => `“${title}” is over and cannot be moved.`;
 export const runsAlready = (title: string) => `“${title}” has started and needs a driver.`;
 export const personNeeded = 'Choose who is away.';

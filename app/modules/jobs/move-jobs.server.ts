@@ -2,6 +2,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { colleaguesAmong } from '../account/index.server';
+import { placeInWords, rememberForUndo } from './board-undo.server';
 import { type Job, jobs } from './collections';
 import { warningsOf } from './drivers.server';
 import * as messages from './messages';
@@ -59,7 +60,7 @@ async function move(
     const before = byId.get(one.id);
     if (!before) throw new Refusal('not-found', messages.unknown);
     if (before.revision !== one.revision)
-      throw new Refusal('conflict', messages.movedMeanwhile(before.title));
+      throw new Refusal('conflict', messages.movedMeanwhile(before.title, placeInWords(before)));
     if (isOver(before.status)) throw new Refusal('conflict', messages.isOverAlready(before.title));
     const after = planned(before, one, people);
     if (before.status === 'active' && after.driverId === null)
@@ -67,6 +68,12 @@ async function move(
     return { before, after };
   });
   const stored = await storePlans(db, plans, on);
+  const [first] = stored;
+  const text =
+    first && stored.length === 1
+      ? messages.movedTo(first.title, placeInWords(first))
+      : messages.givenTo(stored.length, first?.driverName || 'nobody');
+  await rememberForUndo(db, on.by.userId, { plans, stored, text, kind: 'move', leaveId: null });
   const warnings = await warningsOf(db, stored);
   return {
     jobs: stored,

@@ -23,8 +23,9 @@ const pages: RouteConfigEntry[] = [
   route('JobManagement/drivers/:day', at('pages/drivers.ts')),
   route('JobManagement/address', at('pages/address.ts')),
   route('JobManagement/board-version', at('pages/board-version.ts')),
-  route('JobManagement/give', at('pages/give.ts')),
-  route('JobManagement/away', at('pages/away.ts')),
+  ...['give', 'away', 'undo'].map((button) =>
+    route(`JobManagement/${button}`, at('pages/board-buttons.ts'), { id: `board-${button}` }),
+  ),
   route('JobManagement/ends/:id', at('pages/refused-end.tsx'), [
     route('discard', at('pages/discard-end.tsx')),
   ]),

@@ -4,6 +4,7 @@ import type { CompanyDb } from '~db/company-db';
 import { findColleague } from '../account/index.server';
 import { recordSickDay } from '../leave/index.server';
 import { takes } from './away';
+import { rememberForUndo } from './board-undo.server';
 import { type Job, jobs } from './collections';
 import { crewOf, ofPeople } from './crew';
 import { freeFor, readDay } from './free-people.server';
@@ -43,6 +44,11 @@ export const callInSick = operation({
     const plans = await plansWithout(db, userId, date, half ?? 'whole');
     const at = new Date();
     const moved = plans.length > 0 ? await storePlans(db, plans, { by: actor, at, note }) : [];
+    const text = messages.awayDone(person.name, moved.length);
+    await rememberForUndo(db, actor.userId, {
+      ...{ plans, stored: moved, text },
+      ...{ kind: 'sick-call', leaveId: leave?._id ?? null },
+    });
     const taken = plans.length === 1 ? '1 job' : `${plans.length} jobs`;
     note({
       ...{ action: 'called in sick', subject: 'person', subjectId: userId },
@@ -53,7 +59,7 @@ export const callInSick = operation({
       name: person.name,
       leave: leave?._id ?? null,
       why: why ?? '',
-      jobs: moved.map((job) => ({ job, free: freeFor(job, around).filter(({ id }) => id !== userId) })),
+      jobs: moved.map((job) => ({ job, free: freeFor(job, around) })),
     };
   },
 });
@@ -70,11 +76,12 @@ async function plansWithout(
   return own
     .filter((job) => takes(away, job))
     .map((before) => {
-      if (before.driverId === userId) return { before, after: { ...before, driverId: null, driverName: '' } };
+      const sick = { ...before, sickIds: [...new Set([...(before.sickIds ?? []), userId])] };
+      if (before.driverId === userId) return { before, after: { ...sick, driverId: null, driverName: '' } };
       const others = crewOf(before).filter(({ id }) => id !== userId && id !== before.driverId);
       return {
         before,
-        after: { ...before, ...helpersOf(others.map(({ id: _id, name }) => ({ _id, name }))) },
+        after: { ...sick, ...helpersOf(others.map(({ id: _id, name }) => ({ _id, name }))) },
       };
     });
 }

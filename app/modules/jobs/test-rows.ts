@@ -175,6 +175,7 @@ export const pages: readonly PageRow[] = [
   { path: '/JobManagement/copy-day', key: ['JobManagement'] },
   { path: '/JobManagement/give', key: ['JobManagement'], leads: true },
   { path: '/JobManagement/away', key: ['JobManagement'], leads: true },
+  { path: '/JobManagement/undo', key: ['JobManagement'], leads: true },
   {
     path: '/JobManagement/:id/move',
     key: ['JobManagement'],

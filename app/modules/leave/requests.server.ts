@@ -148,6 +148,19 @@ export async function recordSickDay(
   }
 }
 
+/**
+ * Takes back leave that `recordSickDay` has recorded, in the caller's transaction. False if it was decided again since, or the
+ * caller may no longer decide about this person's leave.
+ */
+export async function takeBackSickDay(db: CompanyDb, actor: Actor, id: string): Promise<boolean> {
+  const request = await db.in(leaveRequests).findOne({ _id: id });
+  if (request?.status !== 'approved' || request.decidedBy !== actor.userId) return false;
+  if (!mayDecide(actor, await approvesFor(db, actor), request.userId)) return false;
+  const cancelled = await decide(db, request, ['approved'], 'cancelled', actor);
+  if (request.userId !== actor.userId) await tellApplicant(db, cancelled, actor);
+  return true;
+}
+
 /** How many jobs the person drives on all days of their leave, days off among them. They need another driver. */
 async function jobsOn(db: CompanyDb, request: LeaveRequest): Promise<number> {
   const [jobs = 0] = await reactions().jobsWithin(db, [request]);

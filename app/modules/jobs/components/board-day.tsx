@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { showClock } from '~/core/dates';
-import { type BoardJob, type BoardPerson, freeAt, hoursAcross, type Row, rowsOf } from '../board';
+import { type BoardJob, type BoardPerson, freeAt, freeInHour, hoursAcross, type Row, rowsOf } from '../board';
 import { minutesOf, timeOf } from '../overlap';
 import { BoardBlock } from './board-block';
 import { RowName } from './row-name';
@@ -55,6 +55,7 @@ export function BoardDay({ date, jobs, people, hours, now, query }: BoardDayProp
               style={{ gridColumn: `${(at * 60) / grain + 1} / span ${60 / grain}` }}
             >
               {showClock(timeOf(across.from + at * 60)).replace(':00 ', ' ')}
+              <FreeCount free={freeInHour(date, across.from + at * 60, people, jobs)} />
             </span>
           ))}
         </div>
@@ -68,6 +69,19 @@ export function BoardDay({ date, jobs, people, hours, now, query }: BoardDayProp
         />
       ))}
     </div>
+  );
+}
+
+/** How many people have time in an hour, and who. */
+function FreeCount({ free }: { free: readonly BoardPerson[] }) {
+  return (
+    <span
+      className="board-free-count"
+      data-none={free.length === 0 || undefined}
+      title={free.map(({ name }) => name).join(', ')}
+    >
+      {free.length} free
+    </span>
   );
 }
 

@@ -91,7 +91,10 @@ function WeekCell({ row: { person, blocks, minutes }, day, today, query }: WeekC
         <BoardBlock key={block.job.id} block={block} query={query} row={id} isChip />
       ))}
       {minutes > 0 && (
-        <span className="mt-auto text-end text-muted text-xs tabular-nums">{hoursShown(minutes)}</span>
+        <span className="mt-auto text-end text-muted text-xs tabular-nums">
+          {person === null && `${blocks.length} ${blocks.length === 1 ? 'job' : 'jobs'}, `}
+          {hoursShown(minutes)}
+        </span>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { showClock, showDate } from '~/core/dates';
 import { Button } from '~/ui/button';
@@ -17,7 +17,7 @@ import { Form } from '~/ui/form';
 import { type BoardJob, type BoardPerson, draggedTime } from '../board';
 import { BoardDay } from './board-day';
 import { BoardWeek } from './board-week';
-import { type Moving, useMoves } from './use-moves';
+import { type Moving, type Said, useMoves } from './use-moves';
 
 export interface BoardProps {
   view: 'board' | 'week';
@@ -30,6 +30,8 @@ export interface BoardProps {
   hours: { from: string; to: string };
   now: number | null;
   version: string;
+  /** What the person can undo, the last action first. */
+  undo: readonly { id: string; text: string }[];
   /** The board's own query, for dialogs to return to. */
   query: string;
   /** Its neighbours, for the arrow keys. */
@@ -124,27 +126,64 @@ export function Board(props: BoardProps) {
           Nobody
         </Button>
       </Form>
-      <div role="status" className="no-print">
-        {said && (
-          <p
-            className={`flex flex-wrap items-center gap-3 rounded-box border p-3 ${said.tone === 'error' ? 'border-error' : said.tone === 'warning' ? 'border-warning' : 'border-base-300'} bg-base-100`}
-          >
-            <span className="min-w-0 flex-1">{said.text}</span>
-            {said.undo && (
-              <Button
-                type="button"
-                size="small"
-                onClick={() => void move(said.undo ?? [], 'Moved back.', true)}
-              >
-                Undo
-              </Button>
-            )}
-            <Button type="button" size="small" variant="ghost" onClick={dismiss}>
+      <UndoBar undo={props.undo} said={said} dismiss={dismiss} query={query} />
+    </div>
+  );
+}
+
+interface UndoBarProps extends Pick<BoardProps, 'undo' | 'query'> {
+  said: Said | null;
+  dismiss(): void;
+}
+
+/** What was done on the board within the last minutes, each with its way back. */
+function UndoBar({ undo, said, dismiss, query }: UndoBarProps) {
+  const [hidden, hide] = useState<readonly string[]>([]);
+  const shown = undo.filter(({ id }) => !hidden.includes(id));
+  const [last] = shown;
+  // What was refused has nothing to undo; a move says more than what is stored of it.
+  const isOfLast = said !== null && said.tone !== 'error';
+  const tones = { error: 'border-error', warning: 'border-warning', success: 'border-base-300' };
+  const look = 'flex flex-wrap items-center gap-3 rounded-box border bg-base-100 p-3';
+  const back = (id: string, text: string) => (
+    <Form method="post" action="/JobManagement/undo" preventScrollReset onSubmit={dismiss}>
+      <input type="hidden" name="list" value={query} />
+      <Button size="small" name="action" value={id} aria-label={`Undo: ${text}`}>
+        Undo
+      </Button>
+    </Form>
+  );
+  return (
+    <div role="status" className="no-print flex flex-col gap-2">
+      {said && (!isOfLast || !last) && (
+        <p className={`${look} ${tones[said.tone]}`}>
+          <span className="min-w-0 flex-1">{said.text}</span>
+          <Button type="button" size="small" variant="ghost" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </p>
+      )}
+      {shown.map(({ id, text }) => {
+        const words = isOfLast && id === last?.id ? said : null;
+        return (
+          <div key={id} className={`${look} ${tones[words?.tone ?? 'success']}`}>
+            <span className="min-w-0 flex-1">{words?.text ?? text}</span>
+            {back(id, text)}
+            <Button
+              type="button"
+              size="small"
+              variant="ghost"
+              className="needs-js"
+              onClick={() => {
+                hide([...hidden, id]);
+                if (words) dismiss();
+              }}
+            >
               Dismiss
             </Button>
-          </p>
-        )}
-      </div>
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -8,19 +8,16 @@ export interface Moving {
   driverId: string | null;
   date: string;
   time: string;
-  /** Set where they change too. */
-  helperIds?: string[];
 }
 
-/** What the line below the board says, with the way back. */
+/** What the line below the board says of the last move. */
 export interface Said {
   text: string;
   tone: 'success' | 'warning' | 'error';
-  undo?: readonly Moving[];
 }
 
 interface Answer {
-  data?: { id: string; revision: number }[];
+  data?: unknown[];
   warnings?: { warning: string }[];
   message?: string;
 }
@@ -34,7 +31,7 @@ export function useMoves() {
   const [said, say] = useState<Said | null>(null);
   const { revalidate } = useRevalidator();
   const move = useCallback(
-    async (moves: readonly Moving[], words: string, isUndo = false) => {
+    async (moves: readonly Moving[], words: string) => {
       setPending(new Map(moves.map((one) => [one.job.id, one])));
       const answer = await send(moves);
       await revalidate();
@@ -43,19 +40,8 @@ export function useMoves() {
         say({ text: answer.message ?? 'The job could not be moved. Please try again.', tone: 'error' });
         return;
       }
-      const revisions = new Map(answer.data.map(({ id, revision }) => [id, revision]));
-      // From where each job is now to where it was, with the helpers it had.
-      const undo = moves.map(({ job, ...now }): Moving => {
-        const { driverId, date, time, helperIds } = job;
-        const moved = { ...job, ...now, revision: revisions.get(job.id) ?? job.revision };
-        return { job: { ...moved, helperIds }, driverId, date, time, helperIds };
-      });
       const warnings = (answer.warnings ?? []).map(({ warning }) => warning).join(' ');
-      say({
-        text: warnings ? `${words} ${warnings}` : words,
-        tone: warnings ? 'warning' : 'success',
-        ...(!isUndo && { undo }),
-      });
+      say({ text: warnings ? `${words} ${warnings}` : words, tone: warnings ? 'warning' : 'success' });
     },
     [revalidate],
   );
@@ -64,12 +50,11 @@ export function useMoves() {
 
 async function send(moves: readonly Moving[]): Promise<Answer> {
   const body = {
-    moves: moves.map(({ job, driverId, date, time, helperIds }) => ({
+    moves: moves.map(({ job, driverId, date, time }) => ({
       ...{ id: job.id, revision: job.revision, jobDate: date },
       // Only what changes: a job without a time stays without one.
       ...(time !== job.time && { jobTime: time }),
       ...(driverId !== job.driverId && { assignedEmployees: driverId === null ? [] : [driverId] }),
-      ...(helperIds && { helperIds }),
     })),
   };
   try {
