@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { showClock, showDate } from '~/core/dates';
+import { showDate } from '~/core/dates';
 import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { type BoardJob, type BoardPerson, draggedTime } from '../board';
@@ -79,12 +79,8 @@ export function Board(props: BoardProps) {
     const by = minutes > 0 ? (delta.x / over.rect.width) * minutes : 0;
     const moving: Moving = { job, driverId, date: place.date, time: draggedTime(job, by, begin) };
     const isSame = driverId === job.driverId && moving.date === job.date && moving.time === job.time;
-    if (!isSame) void move([moving], `Moved “${job.title}” to ${whereOf(moving)}.`);
+    if (!isSame) void move([moving]);
   };
-  const whereOf = ({ driverId, date: day, time, job }: Moving) =>
-    [nameOf(driverId), day !== job.date && showDate(day), time !== job.time && showClock(time)]
-      .filter(Boolean)
-      .join(', ');
   const start = () => {
     isDragging.current = true;
     preventNextClick();
@@ -136,54 +132,42 @@ interface UndoBarProps extends Pick<BoardProps, 'undo' | 'query'> {
   dismiss(): void;
 }
 
-/** What was done on the board within the last minutes, each with its way back. */
+/** What was done on the board within the last minutes, each with its way back, and what does not fit or was refused. */
 function UndoBar({ undo, said, dismiss, query }: UndoBarProps) {
   const [hidden, hide] = useState<readonly string[]>([]);
-  const shown = undo.filter(({ id }) => !hidden.includes(id));
-  const [last] = shown;
-  // What was refused has nothing to undo; a move says more than what is stored of it.
-  const isOfLast = said !== null && said.tone !== 'error';
-  const tones = { error: 'border-error', warning: 'border-warning', success: 'border-base-300' };
   const look = 'flex flex-wrap items-center gap-3 rounded-box border bg-base-100 p-3';
-  const back = (id: string, text: string) => (
-    <Form method="post" action="/JobManagement/undo" preventScrollReset onSubmit={dismiss}>
-      <input type="hidden" name="list" value={query} />
-      <Button size="small" name="action" value={id} aria-label={`Undo: ${text}`}>
-        Undo
-      </Button>
-    </Form>
-  );
   return (
     <div role="status" className="no-print flex flex-col gap-2">
-      {said && (!isOfLast || !last) && (
-        <p className={`${look} ${tones[said.tone]}`}>
+      {said && (
+        <p className={`${look} ${said.tone === 'error' ? 'border-error' : 'border-warning'}`}>
           <span className="min-w-0 flex-1">{said.text}</span>
           <Button type="button" size="small" variant="ghost" onClick={dismiss}>
             Dismiss
           </Button>
         </p>
       )}
-      {shown.map(({ id, text }) => {
-        const words = isOfLast && id === last?.id ? said : null;
-        return (
-          <div key={id} className={`${look} ${tones[words?.tone ?? 'success']}`}>
-            <span className="min-w-0 flex-1">{words?.text ?? text}</span>
-            {back(id, text)}
+      {undo
+        .filter(({ id }) => !hidden.includes(id))
+        .map(({ id, text }) => (
+          <div key={id} className={`${look} border-base-300`}>
+            <span className="min-w-0 flex-1">{text}</span>
+            <Form method="post" action="/JobManagement/undo" preventScrollReset onSubmit={dismiss}>
+              <input type="hidden" name="list" value={query} />
+              <Button size="small" name="action" value={id} aria-label={`Undo: ${text}`}>
+                Undo
+              </Button>
+            </Form>
             <Button
               type="button"
               size="small"
               variant="ghost"
               className="needs-js"
-              onClick={() => {
-                hide([...hidden, id]);
-                if (words) dismiss();
-              }}
+              onClick={() => hide([...hidden, id])}
             >
               Dismiss
             </Button>
           </div>
-        );
-      })}
+        ))}
     </div>
   );
 }

@@ -10,10 +10,10 @@ export interface Moving {
   time: string;
 }
 
-/** What the line below the board says of the last move. */
+/** What does not fit about the last move, or why it was refused. */
 export interface Said {
   text: string;
-  tone: 'success' | 'warning' | 'error';
+  tone: 'warning' | 'error';
 }
 
 interface Answer {
@@ -31,7 +31,7 @@ export function useMoves() {
   const [said, say] = useState<Said | null>(null);
   const { revalidate } = useRevalidator();
   const move = useCallback(
-    async (moves: readonly Moving[], words: string) => {
+    async (moves: readonly Moving[]) => {
       setPending(new Map(moves.map((one) => [one.job.id, one])));
       const answer = await send(moves);
       await revalidate();
@@ -41,7 +41,7 @@ export function useMoves() {
         return;
       }
       const warnings = (answer.warnings ?? []).map(({ warning }) => warning).join(' ');
-      say({ text: warnings ? `${words} ${warnings}` : words, tone: warnings ? 'warning' : 'success' });
+      say(warnings ? { text: warnings, tone: 'warning' } : null);
     },
     [revalidate],
   );
