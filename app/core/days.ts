@@ -13,6 +13,12 @@ export function daysBetween(day: string, other: string): number {
   return Math.round((Date.parse(other) - Date.parse(day)) / dayMs);
 }
 
+/** How long ago a day was, in words: 'today', '12 days ago'. */
+export function daysAgo(day: string, today: string): string {
+  const days = daysBetween(day, today);
+  return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
 /** The day of the week: Monday is 1, Sunday 7 (ISO 8601). */
 export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay() || 7;

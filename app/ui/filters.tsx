@@ -143,3 +143,43 @@ export function PickedForm({ id, action, children }: { id: string; action: strin
     </form>
   );
 }
+
+/** A GET form around a list of checkboxes `ids`. Its buttons are above it, on a phone at the bottom once one is ticked; each has an address of its own. */
+export function TickedForm({
+  label,
+  buttons,
+  children,
+}: {
+  label: string;
+  buttons: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <form className="flex flex-col gap-3">
+      <fieldset className="status-bar no-print flex flex-wrap items-center gap-2">
+        <legend className="sr-only">{label}</legend>
+        <TickAll />
+        {buttons}
+      </fieldset>
+      {children}
+    </form>
+  );
+}
+
+/** Ticks all checkboxes `ids` of its form. */
+export function TickAll() {
+  return (
+    <label className="needs-js tap flex cursor-pointer items-center gap-3 py-1 ps-4 pe-2 max-sm:basis-full">
+      <input
+        type="checkbox"
+        className="checkbox checkbox-primary"
+        style={{ '--size': '1.25rem' } as object}
+        onChange={({ currentTarget: { form, checked } }) => {
+          for (const box of form?.querySelectorAll<HTMLInputElement>('[name="ids"]') ?? [])
+            box.checked = checked;
+        }}
+      />
+      All on this page
+    </label>
+  );
+}

@@ -77,6 +77,7 @@ export function sampleQuotations(
       ...(answered && {
         answeredAt,
         answer: { by: row.by ?? '', through: 'link', reason: row.reason ?? '' },
+        ...(row.status === 'accepted' && row.title !== data.titleOfBegun && { toInvoice: true as const }),
         // The last answer is one to look at on Today.
         ...(now.getTime() - answeredAt.getTime() < 21 * dayMs && { unseenAnswer: true as const }),
       }),

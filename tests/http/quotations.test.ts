@@ -142,7 +142,7 @@ describe('the client’s page', () => {
     expect(await stranger().open(at)).toContain('This quotation was valid until Jan 1, 2020.');
     expect((await stranger().post(at, { answer: 'accepted', name: 'Tan' })).status).toBe(409);
     expect((await stranger().get(`${at}/pdf`)).status).toBe(200);
-    const off = await (await owner.visit(`/Quotes/${docID}`)).press('Switch off');
+    const off = await (await owner.visit(`/Quotes/${docID}`)).press('Switch off the link');
     expect(off.text).toContain('The link no longer works.');
     for (const path of [at, `${at}/pdf`, `${at}/logo`]) expect((await stranger().get(path)).status).toBe(404);
     expect((await stranger().post(at, { answer: 'accepted', name: 'Tan' })).status).toBe(404);

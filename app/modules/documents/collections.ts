@@ -152,6 +152,8 @@ export interface Quotation extends ClientDocument<QuotationEvent> {
   thread?: string;
   /** The client has answered by the link, and no colleague has marked the answer as seen. */
   unseenAnswer?: true;
+  /** It was accepted, and its invoices leave something of it. */
+  toInvoice?: true;
   /** The work could not begin by itself, and nobody has begun it since. The history says why. */
   notBegun?: true;
   /** The work, once it has begun. */
@@ -173,6 +175,11 @@ export const quotations = companyCollection<Quotation>(
     {
       key: { companyId: 1, unseenAnswer: 1, answeredAt: 1, _id: 1 },
       partialFilterExpression: { unseenAnswer: true },
+    },
+    // Accepted ones with something left to invoice.
+    {
+      key: { companyId: 1, toInvoice: 1, answeredAt: 1, _id: 1 },
+      partialFilterExpression: { toInvoice: true },
     },
     // Work that could not begin by itself.
     {

@@ -17,7 +17,13 @@ import {
 import { invoiceKind, quotationKind } from './kinds.server';
 import { quotationsForClients } from './quotation/add-client.server';
 import { quotationNeeds } from './quotation/needs.server';
-import { upgradeCredited, upgradeExcess, upgradeHeld, upgradeReleases } from './upgrade.server';
+import {
+  upgradeCredited,
+  upgradeExcess,
+  upgradeHeld,
+  upgradeReleases,
+  upgradeToInvoice,
+} from './upgrade.server';
 
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
@@ -99,6 +105,7 @@ export default defineModule({
     { name: 'invoices.statusOfCredited', added: '2026-11-29', work: upgradeCredited },
     { name: 'invoices.excess', added: '2026-11-29', work: upgradeExcess },
     { name: 'invoices.releasesOfCredited', added: '2026-11-29', work: upgradeReleases },
+    { name: 'quotations.toInvoice', added: '2026-11-29', work: upgradeToInvoice },
   ],
   reactions: {
     clientDeleted: [forgetClient],

@@ -17,6 +17,11 @@ export const gstReasonNeeded =
   'Your company is registered for GST, and this charges none. Choose the reason: zero-rated, exempt or out of scope.';
 export const revisionWrong = 'revision must be a number.';
 
+export const noneTicked = 'Tick at least one first.';
+export const tooManyTicked = 'At most 50 at once.';
+export const mailsSlow = 'Not sent yet: emails take long just now. Try again in some minutes.';
+export const notSent = 'It could not be sent. Please try again.';
+export const addressHidden = 'Sending to the client’s address needs access to Clients. Open it to type one.';
 export const linkOn = 'There is a new link. The old one no longer works.';
 export const linkOff = 'The link no longer works.';
 export const linkFailed = 'This could not be changed. Please try again.';

@@ -10,6 +10,7 @@ const pages: RouteConfigEntry[] = [
   route('Quotes', quotation('pages/quotes.tsx')),
   route('Quotes/new', quotation('pages/new-quotation.tsx')),
   route('Quotes/export', both('pages/export.ts'), { id: 'quotation export' }),
+  route('Quotes/send', both('pages/mail-several.tsx'), { id: 'several quotations' }),
   route('Quotes/items', quotation('pages/pick-item.ts')),
   route('Quotes/:id', quotation('pages/quotation.tsx'), [
     route('send', quotation('pages/send-quotation.tsx')),
@@ -28,6 +29,7 @@ const pages: RouteConfigEntry[] = [
   route('Invoices/new', invoice('pages/new-invoice.tsx')),
   route('Invoices/export', both('pages/export.ts'), { id: 'invoice export' }),
   route('Invoices/export/payments', invoice('pages/export-payments.ts')),
+  route('Invoices/send', both('pages/mail-several.tsx'), { id: 'several invoices' }),
   route('Invoices/from-job', invoice('pages/from-job.tsx')),
   route('Invoices/gst', invoice('pages/gst.tsx')),
   route('Invoices/repeating', invoice('pages/repeating.tsx')),

@@ -161,6 +161,25 @@ export const pricedOf = ({
 /** A search in number, client and title. */
 export const searchText = line({ most: 150 }).default('');
 
+/** A page of the list. */
+const mostTicked = 50;
+
+/** The ticked documents of a list: of a form, or in an address with commas between them. */
+export const tickedInput = z.object({
+  ids: z
+    .preprocess(
+      (sent) => (typeof sent === 'string' ? sent.split(',').filter(Boolean) : (sent ?? [])),
+      z
+        .array(z.string().max(100), messages.noneTicked)
+        .min(1, messages.noneTicked)
+        .max(mostTicked, messages.tooManyTicked),
+    )
+    .transform((ids) => [...new Set(ids)]),
+});
+
+/** The same for an export: without any it has all. */
+export const tickedOrAll = tickedInput.partial();
+
 /** What every form of a document has in its query: the selected client, and a search for clients and for items. */
 export const openFormInput = z.object({
   client: z.string().max(100).optional(),

@@ -211,6 +211,7 @@ export const pages: readonly PageRow[] = [
   { path: '/Quotes', key: ['Quotes'] },
   { path: '/Quotes/new', key: ['Quotes'], fields: strings(someQuotation) },
   { path: '/Quotes/export', key: ['Quotes'] },
+  { path: '/Quotes/send', key: ['Quotes'], fields: { ids: 'none' } },
   { path: '/Quotes/items', key: ['Quotes'] },
   { path: '/Quotes/:id', key: ['Quotes'], thing: quotation },
   {
@@ -260,6 +261,7 @@ export const pages: readonly PageRow[] = [
   { path: '/Invoices/new', key: ['Quotes'], fields: someForm },
   { path: '/Invoices/export', key: ['Quotes'] },
   { path: '/Invoices/export/payments', key: ['Quotes'] },
+  { path: '/Invoices/send', key: ['Quotes'], fields: { ids: 'none' } },
   { path: '/Invoices/from-job', key: ['Quotes'] },
   { path: '/Invoices/gst', key: ['Quotes'] },
   { path: '/Invoices/repeating', key: ['Quotes'] },
@@ -350,6 +352,7 @@ export const visits: readonly Visit[] = [
     title: /^New quotation/,
     who: owner,
   },
+  { path: '/Quotes/send?ids=:draft', heading: 'Send quotations', title: /^Send several/, who: owner },
   { path: '/Quotes/:draft', heading: /^Q-/, title: /^Q-/, who: owner, again: true },
   { path: '/Quotes/:draft/edit', heading: /^Edit Q-/, title: /^Edit quotation/, who: owner, again: true },
   { path: '/Quotes/:draft/send', heading: /^Q-/, title: /^Send quotation/, who: owner, again: true },

@@ -3,6 +3,8 @@ import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
 import { invoices, quotations } from './collections';
 import { creditLeftOf } from './invoice/status';
+import { invoicesOfThread, threadWith } from './ledger/deposits.server';
+import { entriesOf, leftOf } from './ledger/quotation-ledger.server';
 import { newestFirst } from './list.server';
 
 /** Counts the stock that was held when work began in thousandths: earlier versions counted whole units. */
@@ -40,6 +42,21 @@ export async function upgradeExcess(db: CompanyDb): Promise<void> {
   })) {
     const ids = page.filter((one) => creditLeftOf(one) > 0).map(({ _id }) => _id);
     await db.in(invoices).updateMany({ _id: { $in: ids } }, { $set: { excess: true } });
+  }
+}
+
+/** Marks accepted quotations with something left to invoice. */
+export async function upgradeToInvoice(db: CompanyDb): Promise<void> {
+  for await (const page of pagesOf(db.in(quotations), {
+    filter: { status: 'accepted', toInvoice: { $exists: false } },
+    order: newestFirst,
+  })) {
+    for (const quotation of page) {
+      const thread = await threadWith(db, quotation);
+      const ledger = entriesOf(thread.quoted, await invoicesOfThread(db, thread));
+      if (leftOf(ledger).net <= 0) continue;
+      await db.in(quotations).updateOne({ _id: quotation._id }, { $set: { toInvoice: true } });
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import { StatusBadge } from './status-badge';
 export interface DocumentRow {
   id: string;
   number: string;
-  /** Below the number: when it was made or issued. */
+  /** Below the number; may be empty. */
   under: string;
   client: string;
   title: string;
@@ -19,7 +19,10 @@ export interface DocumentRow {
   open?: string;
   status: Parameters<typeof StatusBadge>[0]['status'];
   kind?: Kind;
-  /** Until when it is valid or to be paid; may be empty. */
+  /** How long it has been as it is, or how late it is: 'sent 3 days ago'. */
+  age: string;
+  isLate?: boolean;
+  /** Below the age: until when it is valid or to be paid; may be empty. */
   until: string;
 }
 
@@ -28,13 +31,15 @@ interface DocumentTableProps<Row extends DocumentRow> {
   rows: readonly Row[];
   /** Left out where all are one client's. */
   client?: boolean;
-  labels: { table: string; sum: string; until: string };
+  labels: { table: string; sum: string };
+  /** Whether its rows can be ticked: it is in a form then. */
+  mayTick?: boolean;
   /** A last cell in each row, with its heading. */
   last?: { label: string; cell(row: Row): ReactNode };
 }
 
 /** The headings of invoices. */
-export const invoiceColumns = { table: 'Invoices', sum: 'Total', until: 'Due' };
+export const invoiceColumns = { table: 'Invoices', sum: 'Total' };
 
 /** Documents as a table, on phones as cards. */
 export function DocumentTable<Row extends DocumentRow>({
@@ -42,6 +47,7 @@ export function DocumentTable<Row extends DocumentRow>({
   rows,
   client = true,
   labels,
+  mayTick = false,
   last,
 }: DocumentTableProps<Row>) {
   return (
@@ -50,14 +56,18 @@ export function DocumentTable<Row extends DocumentRow>({
         <table aria-label={labels.table} className="table table-cards table-sums">
           <thead>
             <tr>
-              <th scope="col">Number</th>
+              {mayTick && (
+                <th scope="col" className="w-10 pe-0">
+                  <span className="sr-only">Ticked</span>
+                </th>
+              )}
               {client && <th scope="col">Client</th>}
               <th scope="col">Title</th>
               <th scope="col" className="text-right">
                 {labels.sum}
               </th>
               <th scope="col">Status</th>
-              <th scope="col">{labels.until}</th>
+              <th scope="col">Age</th>
               {last && (
                 <th scope="col">
                   <span className="sr-only">{last.label}</span>
@@ -67,28 +77,39 @@ export function DocumentTable<Row extends DocumentRow>({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id}>
-                <th
-                  scope="row"
-                  className="max-lg:text-small max-lg:[grid-area:id] whitespace-nowrap font-medium"
-                >
-                  <Link
-                    to={pageOf(kind, row.id)}
-                    discover="none"
-                    className="tap inline-flex items-center text-primary hover:underline"
-                  >
-                    {row.number}
-                  </Link>
-                  <span className="block font-normal text-muted text-small max-lg:-mt-2.5">{row.under}</span>
-                </th>
+              <tr key={row.id} className={mayTick ? 'max-lg:relative max-lg:ps-13!' : ''}>
+                {mayTick && (
+                  <td className="pe-0 max-lg:absolute max-lg:start-4 max-lg:top-3.5">
+                    <label className="-m-3 block cursor-pointer p-3">
+                      <input
+                        type="checkbox"
+                        name="ids"
+                        value={row.id}
+                        aria-label={`Tick ${row.number} ${row.title}`}
+                        className="checkbox checkbox-primary block"
+                        style={{ '--size': '1.25rem' } as object}
+                      />
+                    </label>
+                  </td>
+                )}
                 {client && (
-                  <td data-label="Client" className="max-lg:font-medium max-lg:[grid-area:who] lg:max-w-52">
+                  <td data-label="Client" className="font-medium max-lg:[grid-area:who] lg:max-w-60">
                     <LongText>{row.client}</LongText>
                   </td>
                 )}
-                <td data-label="Title" className="max-lg:[grid-area:what] lg:max-w-72">
+                <th scope="row" className="max-lg:[grid-area:what] font-normal lg:max-w-80">
                   <LongText>{row.title}</LongText>
-                </td>
+                  <span className="flex flex-wrap gap-x-2 text-muted text-small">
+                    <Link
+                      to={pageOf(kind, row.id)}
+                      discover="none"
+                      className="tap inline-flex items-center whitespace-nowrap text-primary hover:underline"
+                    >
+                      {row.number}
+                    </Link>
+                    {row.under}
+                  </span>
+                </th>
                 <td
                   data-label={labels.sum}
                   className="whitespace-nowrap! text-right! tabular-nums max-lg:font-medium max-lg:[grid-area:sum]"
@@ -105,16 +126,13 @@ export function DocumentTable<Row extends DocumentRow>({
                   <StatusBadge status={row.status} {...(row.kind && { kind: row.kind })} />
                 </td>
                 <td
-                  data-label={labels.until}
-                  className={`whitespace-nowrap! max-lg:text-right! max-lg:text-small max-lg:self-center max-lg:text-muted max-lg:[grid-area:day] ${row.until ? 'with-label' : 'max-lg:hidden!'}`}
+                  data-label="Age"
+                  className="max-lg:text-right! max-lg:text-small max-lg:[grid-area:day] lg:whitespace-nowrap"
                 >
-                  {row.until || (
-                    <span className="text-muted" aria-hidden="true">
-                      –
-                    </span>
-                  )}
+                  <span className={row.isLate ? 'font-medium text-warning' : ''}>{row.age}</span>
+                  {row.until && <span className="block text-muted text-small">{row.until}</span>}
                 </td>
-                {last && <td className="text-right! max-lg:[grid-area:file]">{last.cell(row)}</td>}
+                {last && <td className="text-right! max-lg:hidden!">{last.cell(row)}</td>}
               </tr>
             ))}
           </tbody>

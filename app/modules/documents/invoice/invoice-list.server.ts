@@ -18,7 +18,7 @@ import type { Account } from '../../reactions.server';
 import { type Invoice, invoices } from '../collections';
 import { readAges } from '../ledger/receivables.server';
 import { newestFirst } from '../list.server';
-import { searchText } from '../schema';
+import { searchText, tickedOrAll } from '../schema';
 import * as messages from './messages';
 import { methodNames } from './methods';
 import { lineName, splitBalances } from './statement';
@@ -147,15 +147,16 @@ export async function accountOf(db: CompanyDb, clientId: string): Promise<Accoun
   };
 }
 
-/** All invoices as CSV, a thousand in memory at a time. */
+/** All invoices, or those that are ticked, as CSV, a thousand in memory at a time. */
 export const exportInvoices = operation({
   name: 'exportInvoices',
   access: 'Quotes',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({}),
-  async run({ db }): Promise<AsyncGenerator<string>> {
-    return csvList(headings, pagesOf(db.in(invoices), { order: newestFirst }), cellsOf);
+  input: tickedOrAll,
+  async run({ input: { ids }, db }): Promise<AsyncGenerator<string>> {
+    const wanted = { ...(ids && { filter: { _id: { $in: ids } } }), order: newestFirst };
+    return csvList(headings, pagesOf(db.in(invoices), wanted), cellsOf);
   },
 });
 

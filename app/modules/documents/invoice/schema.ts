@@ -24,6 +24,7 @@ import {
   ruled,
   type SentClient,
   sentOf,
+  tickedInput,
 } from '../schema';
 import * as messages from './messages';
 import { creditMethod, methods } from './methods';
@@ -290,6 +291,9 @@ export const mailInput = idInput.extend({
   accept: acceptedWarnings,
   reminder: flag.default(false),
 });
+
+/** The ticked documents of the list, and whether they are to be reminded of. */
+export const tickedInvoices = tickedInput.extend({ reminder: flag.default(false) });
 
 /** The query of a new invoice's form. */
 export const openNewInput = openFormInput.extend({

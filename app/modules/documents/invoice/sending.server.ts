@@ -1,18 +1,26 @@
-import { holds } from '~/core/access';
+import type { z } from 'zod';
+import { type Actor, holds } from '~/core/access';
 import type { Mailed } from '~/core/client-mail';
 import { singaporeDay } from '~/core/dates';
+import type { LogEntry } from '~/core/log-entry';
 import { idInput } from '~/core/named-id';
 import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
+import type { CompanySeen } from '~db/sessions';
+import { ownCompany } from '../../account/index.server';
 import { checkClientMail } from '../../company/index.server';
+import { type Invoice, invoices } from '../collections';
 import { find, invoiceKind } from '../kinds.server';
 import { sharing } from '../link.server';
-import { invoiceCard, mailDocument } from '../mail.server';
+import { invoiceCard, invoiceMail, mailDocument } from '../mail.server';
 import { printForMail } from '../paper.server';
 import { type Check, pass } from '../ready';
+import { addressOrRefuse, mailEach, planned } from '../several.server';
 import { checksOfInvoice } from './issue.server';
 import * as messages from './messages';
-import { mailInput } from './schema';
+import { reminderMail } from './reminders';
+import { mailInput, tickedInvoices } from './schema';
 import { statusOn } from './status';
 
 /**
@@ -28,17 +36,82 @@ export const sendInvoice = operation({
   // A mail cannot be rolled back.
   transaction: 'own',
   nothingDone: ({ mailed }: { mailed: Mailed; to: string; warning: Check[] }) => mailed === 'failed',
-  async run({ input: { id, email: to, accept, ...written }, actor, company, db, note }) {
+  async run({ input: { id, ...written }, actor, company, db, note }) {
     const invoice = await find(db, invoiceKind, id);
-    if (invoice.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
-    if (written.reminder && statusOn(invoice, singaporeDay(new Date())) !== 'overdue')
-      throw new Refusal('conflict', messages.notOverdue);
-    const warning = pass(await checksOfInvoice(db, invoice, { company, access: actor.access, to }), accept);
-    const by = await checkClientMail(db, actor.userId, { kind: 'invoice', to });
-    const mail = { ...written, by, to, card: invoiceCard(invoice), actor, note };
-    return { mailed: await mailDocument(db, invoiceKind, invoice, mail), to, warning };
+    const sent = await mailInvoice(db, invoice, written, { actor, company, note });
+    return { ...sent, to: written.email };
   },
 });
+
+interface Sender {
+  actor: Actor;
+  company: CompanySeen;
+  note(line: LogEntry): void;
+}
+
+/** Mails a document that may be mailed. */
+async function mailInvoice(
+  db: CompanyDb,
+  invoice: Invoice,
+  { email: to, accept, ...written }: Omit<z.output<typeof mailInput>, 'id'>,
+  { actor, company, note }: Sender,
+) {
+  checkMailable(invoice, written.reminder);
+  const warning = pass(await checksOfInvoice(db, invoice, { company, access: actor.access, to }), accept);
+  const by = await checkClientMail(db, actor.userId, { kind: 'invoice', to });
+  const words = { ...written, by, to, card: invoiceCard(invoice), actor, note };
+  return { mailed: await mailDocument(db, invoiceKind, invoice, words), warning };
+}
+
+function checkMailable(invoice: Invoice, isReminder: boolean): void {
+  if (invoice.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
+  if (isReminder && statusOn(invoice, singaporeDay(new Date())) !== 'overdue')
+    throw new Refusal('conflict', messages.notOverdue);
+}
+
+/** Where the ticked documents would be mailed or reminded of, or why one can't be. */
+export const planInvoices = operation({
+  name: 'planInvoices',
+  access: 'Quotes',
+  effect: 'read',
+  input: tickedInvoices,
+  failed: messages.loadFailed,
+  async run({ input: { ids, reminder }, actor: { access }, db }) {
+    return planned('invoice', await ticked(db, ids), (invoice) => {
+      checkMailable(invoice, reminder);
+      return addressOrRefuse(invoice.billingEmail, access);
+    });
+  },
+});
+
+/** Mails the ticked documents to their clients in the usual words, or a reminder, each as `sendInvoice` does, without those that have a warning. */
+export const sendInvoices = operation({
+  name: 'sendInvoices',
+  access: 'Quotes',
+  effect: 'write',
+  input: tickedInvoices,
+  failed: messages.sendFailed,
+  // A mail cannot be rolled back.
+  transaction: 'own',
+  async run({ input: { ids, reminder }, actor, company, db, note }) {
+    const signature = { company: (await ownCompany(db)).name, sender: actor.name };
+    const today = singaporeDay(new Date());
+    return await mailEach('invoice', await ticked(db, ids), async (invoice) => {
+      checkMailable(invoice, reminder);
+      const email = addressOrRefuse(invoice.billingEmail, actor.access);
+      const words = reminder ? reminderMail(invoice, signature, today) : invoiceMail(invoice, signature);
+      const sent = { ...words, email, reminder, copy: false, accept: [] };
+      const { mailed } = await mailInvoice(db, invoice, sent, { actor, company, note });
+      return { mailed, to: email };
+    });
+  },
+});
+
+/** The ticked documents, in their order in the list. */
+const ticked = async (db: CompanyDb, ids: readonly string[]) =>
+  await db
+    .in(invoices)
+    .list({ _id: { $in: [...ids] } }, { sort: { createdAt: -1, _id: -1 }, limit: ids.length });
 
 /** The form of the mail about an issued document: what is odd about it. Its PDF is printed meanwhile. */
 export const openInvoiceMail = operation({

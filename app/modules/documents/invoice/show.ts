@@ -1,4 +1,5 @@
 import { showDate, singaporeDay } from '~/core/dates';
+import { daysAgo, daysBetween } from '~/core/days';
 import { plain, showMoney } from '~/core/money';
 import type { Deduction, HistoryEvent, Invoice, InvoiceEvent } from '../collections';
 import { inSentences } from '../history';
@@ -28,7 +29,8 @@ type Row = Pick<
 
 /** A document as a list's row. */
 export function showRow(invoice: Row) {
-  const { _id: id, kind, number, clientName: client, title, total, currency, issuedOn, dueDate } = invoice;
+  const { _id: id, kind, number, clientName: client, title, total, currency } = invoice;
+  const today = singaporeDay(new Date());
   const balance = balanceShown(invoice);
   const isDraft = invoice.status === 'draft';
   return {
@@ -37,13 +39,30 @@ export function showRow(invoice: Row) {
     number: number ?? 'Draft',
     client,
     title,
-    under: `${showDate(issuedOn ?? invoice.createdAt)}${kind === 'deposit' ? ` · ${invoice.security ? 'Security deposit' : 'Deposit'}` : ''}`,
-    until: kind === 'credit' || isDraft ? '' : dueDate ? showDate(dueDate) : '',
+    under: kind === 'deposit' ? (invoice.security ? 'Security deposit' : 'Deposit') : '',
+    ...ageOf(invoice, today),
     sum: showMoney(kind === 'credit' ? -total : total, currency),
     // Shown only if it differs from the total.
     open: !isDraft && balance > 0 && balance !== total ? `${showMoney(balance, currency)} open` : '',
-    status: statusOn(invoice, singaporeDay(new Date())),
+    status: statusOn(invoice, today),
   };
+}
+
+/** How late it is, or how long it has been as it is, and when it is or was due. */
+function ageOf(invoice: Row, today: string) {
+  const { kind, createdAt, issuedOn = singaporeDay(createdAt), dueDate = '' } = invoice;
+  if (invoice.status === 'draft')
+    return { age: `made ${daysAgo(singaporeDay(createdAt), today)}`, until: '' };
+  const issued = `issued ${daysAgo(issuedOn, today)}`;
+  if (kind === 'credit' || dueDate === '' || balanceShown(invoice) <= 0) return { age: issued, until: '' };
+  const late = daysBetween(dueDate, today);
+  return late > 0
+    ? {
+        age: late === 1 ? '1 day late' : `${late} days late`,
+        isLate: true,
+        until: `due ${showDate(dueDate)}`,
+      }
+    : { age: issued, until: `due ${showDate(dueDate)}` };
 }
 
 export type ShownRow = ReturnType<typeof showRow>;
@@ -65,10 +84,12 @@ export function sumInWords(invoice: Invoice, today: string): string {
 /** The sums by age. */
 export function showAges(ages: readonly AgeSum[]) {
   const sum = (some: readonly AgeSum[]) => some.reduce((total, { balance }) => total + balance, 0);
-  const overdue = sum(ages.filter(({ age }) => age !== 'not due'));
+  const late = ages.filter(({ age }) => age !== 'not due');
+  const overdue = sum(late);
   return {
     total: showMoney(sum(ages)),
     overdue: overdue > 0 ? showMoney(overdue) : '',
+    overdueCount: late.reduce((total, one) => total + one.count, 0),
     count: ages.reduce((total, one) => total + one.count, 0),
     ages: ages.map(({ age, count: of, balance }) => ({ age, count: of, balance: plain(balance) })),
   };

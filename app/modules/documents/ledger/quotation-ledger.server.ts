@@ -1,7 +1,13 @@
 import { lineAmount, sumOf, wholePercent } from '~/core/money-lines';
 import type { CompanyDb } from '~db/company-db';
 import { listOf } from '~db/queries';
-import { type DocumentLine, type Invoice, type LedgerEntries, quotationLedgers } from '../collections';
+import {
+  type DocumentLine,
+  type Invoice,
+  type LedgerEntries,
+  quotationLedgers,
+  quotations,
+} from '../collections';
 import { creditedOfLines, sumOfMoney } from '../invoice/credit';
 import {
   beforeGstOf,
@@ -47,9 +53,17 @@ export async function updateLedger(
   if (!thread) return;
   const entries = entriesOf(thread.quoted, await invoicesOfThread(db, thread));
   await db.in(quotationLedgers).upsert(thread.root, { $set: entries, $inc: { changes: 1 } });
+  const isLeft = leftOf(entries).net > 0;
+  await db
+    .in(quotations)
+    .updateOne(
+      { _id: { $in: thread.ids }, status: 'accepted' },
+      isLeft ? { $set: { toInvoice: true } } : { $unset: { toInvoice: '' } },
+    );
 }
 
-function entriesOf(quoted: LedgerEntries['quoted'], ofQuotation: readonly Invoice[]): LedgerEntries {
+/** What was invoiced of a quotation, from its documents. */
+export function entriesOf(quoted: LedgerEntries['quoted'], ofQuotation: readonly Invoice[]): LedgerEntries {
   const ofPrice = ofQuotation.filter(({ security }) => !security);
   const issued = ofPrice.filter(({ status }) => status !== 'draft');
   const deposits = issued.filter(({ kind }) => kind === 'deposit');

@@ -20,3 +20,12 @@ export const backToPage = byKind({
     (id) => pageOf('invoice', id),
   ),
 });
+
+/** The same request with the ticked boxes, which a form sends all under one name, as one text. */
+export function withTicked<Args extends LoaderFunctionArgs>(args: Args): Args & { ids: string } {
+  const url = new URL(args.url);
+  const ids = url.searchParams.getAll('ids').join(',');
+  if (ids) url.searchParams.set('ids', ids);
+  else url.searchParams.delete('ids');
+  return { ...args, url, ids };
+}

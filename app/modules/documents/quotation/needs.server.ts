@@ -13,7 +13,7 @@ import { narrowedTo, unansweredDays } from './quotation-list.server';
 import { hindranceOf } from './show';
 import type { Show } from './statuses';
 
-type Kind = Exclude<Show, ''>;
+type Kind = Exclude<Show, '' | 'to-answer' | 'to-invoice'>;
 
 /** Work that could not begin by itself, unseen answers, and quotations worth a call. */
 export const quotationNeeds: ModuleNeeds = {

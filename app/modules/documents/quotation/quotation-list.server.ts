@@ -10,10 +10,11 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { narrowedSearch } from '~db/find-ids';
 import { mostCounted, type Order, pagesOf, readCounted, readPage } from '~db/keyset';
-import { clientChoice, findClient, namesOfClients } from '../../crm/index.server';
+import { countOf } from '~db/queries';
+import { clientChoice, clientNamesRead, findClient } from '../../crm/index.server';
 import { type Quotation, quotations } from '../collections';
 import { newestFirst } from '../list.server';
-import { searchText } from '../schema';
+import { searchText, tickedOrAll } from '../schema';
 import * as messages from './messages';
 import { type Show, type Status, shows, statuses, statusOn } from './statuses';
 
@@ -32,6 +33,8 @@ const shown = {
   createdAt: 1,
   validUntil: 1,
   status: 1,
+  sentAt: 1,
+  answeredAt: 1,
 } as const;
 type Row = Pick<Quotation, '_id' | keyof typeof shown>;
 export type QuotationRow = WithToday<Row>;
@@ -70,6 +73,10 @@ export function narrowedTo(
   switch (show) {
     case '':
       return { filter: {}, order: newestFirst };
+    case 'to-answer':
+      return { filter: { status: 'sent', validUntil: { $gte: today } }, order: byLastDay };
+    case 'to-invoice':
+      return { filter: { toInvoice: true }, order: oldestAnswerFirst };
     case 'not-begun':
       return { filter: { notBegun: true }, order: oldestAnswerFirst };
     case 'answers':
@@ -96,14 +103,21 @@ export const browseQuotations = operation({
   failed: messages.loadFailed,
   input: z.object({ q: searchText, status, show: z.enum(shows).catch('').default(''), ...pageMarks }),
   async run({ input: { q, status, show, ...marks }, db }) {
-    const narrowed = narrowedTo(show, singaporeDay(new Date()));
+    const today = singaporeDay(new Date());
+    const narrowed = narrowedTo(show, today);
     const filter = {
       $and: [await searchFilter(db, q), statusFilter(status), narrowed.filter],
     } as Filter<Quotation>;
     const wanted = { filter, order: narrowed.order, marks, projection: shown };
     const stretch = await readCounted(db.in(quotations), wanted);
     const isEmpty = stretch.count === 0 && !(q || status || show);
-    return { ...stretch, items: await listed<Row>(db, stretch.items), q, status, show, isEmpty };
+    const count = (of: Show) => countOf(quotations, narrowedTo(of, today).filter, mostCounted);
+    const { named, ...counts } = await db.read({
+      named: namesRead(stretch.items),
+      toAnswer: count('to-answer'),
+      toInvoice: count('to-invoice'),
+    });
+    return { ...stretch, items: withNames<Row>(stretch.items, named), counts, q, status, show, isEmpty };
   },
 });
 
@@ -122,15 +136,15 @@ export const browseOfClient = operation({
   },
 });
 
-/** Streams all quotations as CSV, with at most a thousand in memory. Times and days are in Singapore. */
+/** Streams all quotations, or those that are ticked, as CSV, with at most a thousand in memory. Times and days are in Singapore. */
 export const exportQuotations = operation({
   name: 'exportQuotations',
   access: 'Quotes',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({}),
-  async run({ db }): Promise<AsyncGenerator<string>> {
-    return csvList(headings, pagesWithNames(db), cellsOf);
+  input: tickedOrAll,
+  async run({ input: { ids }, db }): Promise<AsyncGenerator<string>> {
+    return csvList(headings, pagesWithNames(db, ids && { _id: { $in: ids } }), cellsOf);
   },
 });
 
@@ -173,14 +187,27 @@ function cellsOf(one: ListedQuotation): string[] {
   ];
 }
 
-async function* pagesWithNames(db: CompanyDb): AsyncGenerator<ListedQuotation[]> {
-  for await (const page of pagesOf(db.in(quotations), { order: newestFirst })) yield await listed(db, page);
+async function* pagesWithNames(
+  db: CompanyDb,
+  filter: Filter<Quotation> = {},
+): AsyncGenerator<ListedQuotation[]> {
+  for await (const page of pagesOf(db.in(quotations), { filter, order: newestFirst }))
+    yield await listed(db, page);
 }
 
-/** A page of quotations with their clients' current names, read with one query. */
+/** A page of quotations with their clients' current names, read with one command. */
 export async function listed<T extends Row>(db: CompanyDb, page: readonly T[]): Promise<WithToday<T>[]> {
-  const ids = [...new Set(page.flatMap(({ clientId }) => clientId ?? []))];
-  const names = await namesOfClients(db, ids);
+  const { named } = await db.read({ named: namesRead(page) });
+  return withNames(page, named);
+}
+
+const namesRead = (page: readonly Row[]) => clientNamesRead(page.flatMap(({ clientId }) => clientId ?? []));
+
+function withNames<T extends Row>(
+  page: readonly T[],
+  named: readonly { _id: string; name: string }[],
+): WithToday<T>[] {
+  const names = new Map(named.map(({ _id, name }) => [_id, name]));
   const today = singaporeDay(new Date());
   return page.map((one) => ({
     ...one,

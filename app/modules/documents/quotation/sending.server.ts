@@ -19,7 +19,9 @@ import { find, quotationKind } from '../kinds.server';
 import { newToken, sharing } from '../link.server';
 import { failedMailTo, mailDocument, quotationCard, quotationMail } from '../mail.server';
 import { printForMail } from '../paper.server';
-import { type Check, checksOf, commonFacts, type Found, pass, type Reader } from '../ready';
+import { type Check, checksOf, commonFacts, type Facts, type Found, pass, type Reader } from '../ready';
+import { tickedInput } from '../schema';
+import { addressOrRefuse, mailEach, planned } from '../several.server';
 import { acceptAndBegin } from './begin.server';
 import * as messages from './messages';
 import { acceptInput, declineInput, markInput, sendInput } from './schema';
@@ -40,47 +42,107 @@ export const sendQuotation = operation({
   transaction: 'own',
   // If the mail fails, sending the same form again only repeats the mail.
   nothingDone: didNotGo,
-  async run({ input, actor, db, note }): Promise<Sending> {
-    const { id, email: to, accept, revision, ...written } = input;
-    const by = to !== undefined && (await checkClientMail(db, actor.userId, { kind: 'quotation', to }));
-    const { quotation, warning } = await db.transaction(async (all) => {
-      const before = await all.in(quotations).get(id, messages.unknown);
-      checkSendable(before);
-      const company = await ownCompany(all);
-      const reader = { company, access: actor.access, revision, to };
-      const odd = pass(await checksOfQuotation(all, before, reader), accept);
-      if (before.status === 'sent' && before.linkToken) return { quotation: before, warning: odd };
-      const at = new Date();
-      const linkToken = before.linkToken ?? newToken();
-      const isFirst = before.status === 'draft';
-      const changes = {
-        linkToken,
-        status: 'sent' as const,
-        sentAt: before.sentAt ?? at,
-        ...(isFirst && { gstNumber: company.gstNumber ?? '' }),
-        updatedAt: at,
-      };
-      await all
-        .in(quotations)
-        .updateOne(
-          { _id: id },
-          { $set: changes, $push: { history: happened(isFirst ? 'sent' : 'link on', actor.name, at) } },
-        );
-      if (!before.linkToken) await enter(all, 'quotation', linkToken, id);
-      // A mail prints it at once.
-      if (!by) await orderPaper(all, 'quotation', id);
-      note(isFirst ? quotationKind.note(before, 'sent') : quotationKind.note(before, 'changed', 'link on'));
-      return { quotation: { ...before, ...changes }, warning: odd };
+  run: async ({ input, actor, db, note }) => await send(db, input, { actor, note }),
+});
+
+async function send(
+  db: CompanyDb,
+  { id, email: to, accept, revision, ...written }: z.output<typeof sendInput>,
+  { actor, note }: { actor: Actor; note(line: LogEntry): void },
+): Promise<Sending> {
+  const by = to !== undefined && (await checkClientMail(db, actor.userId, { kind: 'quotation', to }));
+  const { quotation, warning, company } = await db.transaction(async (all) => {
+    const before = await all.in(quotations).get(id, messages.unknown);
+    checkSendable(before);
+    const company = await ownCompany(all);
+    const reader = { company, access: actor.access, revision, to };
+    const odd = pass(await checksOfQuotation(all, before, reader), accept);
+    if (before.status === 'sent' && before.linkToken) return { quotation: before, warning: odd, company };
+    const at = new Date();
+    const linkToken = before.linkToken ?? newToken();
+    const isFirst = before.status === 'draft';
+    const changes = {
+      linkToken,
+      status: 'sent' as const,
+      sentAt: before.sentAt ?? at,
+      ...(isFirst && { gstNumber: company.gstNumber ?? '' }),
+      updatedAt: at,
+    };
+    await all
+      .in(quotations)
+      .updateOne(
+        { _id: id },
+        { $set: changes, $push: { history: happened(isFirst ? 'sent' : 'link on', actor.name, at) } },
+      );
+    if (!before.linkToken) await enter(all, 'quotation', linkToken, id);
+    // A mail prints it at once.
+    if (!by) await orderPaper(all, 'quotation', id);
+    note(isFirst ? quotationKind.note(before, 'sent') : quotationKind.note(before, 'changed', 'link on'));
+    return { quotation: { ...before, ...changes }, warning: odd, company };
+  });
+  if (!by) return { mailed: null, to: '', quotation, warning };
+  const usual = quotationMail(quotation, { company: company.name, sender: actor.name });
+  const { subject = usual.subject, text = usual.text, copy } = written;
+  const card = quotationCard(quotation);
+  const mail = { by, to, copy, subject, text, card, actor, note };
+  const mailed = await mailDocument(db, quotationKind, quotation, mail);
+  return { mailed, to, quotation, warning };
+}
+
+/** Where the ticked quotations would be mailed, or why one can't be. */
+export const planQuotations = operation({
+  name: 'planQuotations',
+  access: 'Quotes',
+  effect: 'read',
+  input: tickedInput,
+  failed: messages.loadFailed,
+  async run({ input: { ids }, actor: { access }, company, db }) {
+    const { all, addressOf } = await ticked(db, ids, access);
+    return planned('quotation', all, (quotation) => {
+      checkSendable(quotation);
+      const to = addressOf(quotation);
+      pass(checksOf(factsOf(quotation, { company, access, to })), []);
+      return to;
     });
-    if (!by) return { mailed: null, to: '', quotation, warning };
-    const usual = quotationMail(quotation, { company: (await ownCompany(db)).name, sender: actor.name });
-    const { subject = usual.subject, text = usual.text, copy } = written;
-    const card = quotationCard(quotation);
-    const mail = { by, to, copy, subject, text, card, actor, note };
-    const mailed = await mailDocument(db, quotationKind, quotation, mail);
-    return { mailed, to, quotation, warning };
   },
 });
+
+/** Mails the ticked quotations to their clients in the usual words, each as `sendQuotation` does, without those that have a warning. */
+export const sendQuotations = operation({
+  name: 'sendQuotations',
+  access: 'Quotes',
+  effect: 'write',
+  input: tickedInput,
+  failed: messages.sendFailed,
+  // Mails cannot be part of a transaction.
+  transaction: 'own',
+  async run({ input: { ids }, actor, db, note }) {
+    const { all, addressOf } = await ticked(db, ids, actor.access);
+    return await mailEach('quotation', all, async (quotation) => {
+      const email = addressOf(quotation);
+      const sent = { id: quotation._id, email, accept: [], copy: false, revision: undefined };
+      const { mailed } = await send(db, sent, { actor, note });
+      return { mailed: mailed ?? 'failed', to: email };
+    });
+  },
+});
+
+/** The ticked quotations, in their order in the list, and how to find the address of each one's client. */
+async function ticked(db: CompanyDb, ids: readonly string[], access: Actor['access']) {
+  const all = await db
+    .in(quotations)
+    .list({ _id: { $in: [...ids] } }, { sort: { createdAt: -1, _id: -1 }, limit: ids.length });
+  const clientIds = all.flatMap(({ clientId }) => clientId ?? []);
+  const found = await db
+    .in(clients)
+    .list(
+      { _id: { $in: clientIds } },
+      { sort: { _id: 1 }, limit: clientIds.length || 1, projection: { email: 1 } },
+    );
+  const addresses = new Map(found.map(({ _id, email }) => [_id, email]));
+  const addressOf = ({ clientId = '' }: Quotation) => addressOrRefuse(addresses.get(clientId), access);
+  return { all, addressOf };
+}
 
 /** What is missing or odd before a quotation is sent. What a sent one says can't be mended any more. */
 export async function checksOfQuotation(
@@ -88,16 +150,20 @@ export async function checksOfQuotation(
   quotation: Quotation,
   reader: Reader & { company: { gstNumber?: string } },
 ): Promise<Found[]> {
+  const failedAddress = await failedMailTo(db, quotation, reader.to);
+  return checksOf({ ...factsOf(quotation, reader), failedAddress });
+}
+
+function factsOf(quotation: Quotation, reader: Reader & { company: { gstNumber?: string } }): Facts {
   const { clientName: name, clientAddress: address, lines, net: amount, status } = quotation;
-  return checksOf({
+  return {
     ...commonFacts('quotation', quotation, reader),
-    failedAddress: await failedMailTo(db, quotation, reader.to),
     ...(status === 'draft' && {
       of: { lines, amount },
       client: { name, address, lacksUen: false },
       gst: gstGaps(quotation, reader.company),
     }),
-  });
+  };
 }
 
 /** The form of the mail about a quotation: what is missing or odd. Its PDF is printed meanwhile. */
@@ -239,6 +305,7 @@ export async function keepAnswer(
         answeredAt: at,
         updatedAt: at,
         ...(answer.through === 'link' && { unseenAnswer: true as const }),
+        ...(status === 'accepted' && { toInvoice: true as const }),
       },
       $push: { history: happened(status, answer.by, at) },
     },

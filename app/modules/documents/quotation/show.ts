@@ -1,4 +1,5 @@
-import { showDate } from '~/core/dates';
+import { showDate, singaporeDay } from '~/core/dates';
+import { daysAgo } from '~/core/days';
 import { showMoney } from '~/core/money';
 import type { Quotation, QuotationEvent } from '../collections';
 import { inSentences } from '../history';
@@ -6,17 +7,38 @@ import type { QuotationRow } from './quotation-list.server';
 
 /** A row of a list. */
 export function showRow(quotation: QuotationRow) {
-  const { _id: id, number, client, title, amount, currency, createdAt, validUntil, shownStatus } = quotation;
+  const { _id: id, number, client, title, amount, currency, shownStatus } = quotation;
   return {
     id,
     number,
     client,
     title,
     sum: showMoney(amount, currency),
-    under: showDate(createdAt),
-    until: showDate(validUntil),
+    under: '',
+    ...ageOf(quotation, singaporeDay(new Date())),
     status: shownStatus,
   };
+}
+
+/** How long it has been as it is, and until when it is valid. */
+function ageOf(
+  { shownStatus, createdAt, sentAt = createdAt, answeredAt = createdAt, validUntil }: QuotationRow,
+  today: string,
+) {
+  const since = (at: Date) => daysAgo(singaporeDay(at), today);
+  const until = `until ${showDate(validUntil)}`;
+  switch (shownStatus) {
+    case 'draft':
+      return { age: `made ${since(createdAt)}`, until };
+    case 'sent':
+      return { age: `sent ${since(sentAt)}`, until };
+    case 'expired':
+      return { age: `ended ${daysAgo(validUntil, today)}`, isLate: true, until: '' };
+    case 'replaced':
+      return { age: `sent ${since(sentAt)}`, until: '' };
+    default:
+      return { age: `${shownStatus} ${since(answeredAt)}`, until: '' };
+  }
 }
 
 export type ShownRow = ReturnType<typeof showRow>;

@@ -6,8 +6,8 @@ export type KeptStatus = (typeof keptStatuses)[number];
 export const statuses = ['draft', 'sent', 'accepted', 'declined', 'expired', 'replaced'] as const;
 export type Status = (typeof statuses)[number];
 
-/** Further filters of the list: work that could not begin by itself, unseen answers, and quotations that end this week or have had no answer for a week. */
-export const shows = ['', 'not-begun', 'answers', 'ending', 'unanswered'] as const;
+/** Further filters of the list: what waits for the client's answer, accepted ones with something left to invoice, work that could not begin by itself, unseen answers, and quotations that end this week or have had no answer for a week. */
+export const shows = ['', 'to-answer', 'to-invoice', 'not-begun', 'answers', 'ending', 'unanswered'] as const;
 export type Show = (typeof shows)[number];
 
 /** A sent quotation without an answer by the end of its last day (Singapore time) has expired. */

@@ -1,4 +1,5 @@
 import { Button } from '~/ui/button';
+import { TickAll } from '~/ui/filters';
 import { statusOptions } from '../statuses';
 
 interface StatusBarProps {
@@ -12,18 +13,7 @@ export function StatusBar({ errors, chosen }: StatusBarProps) {
     <fieldset className="status-bar no-print flex flex-col gap-1.5">
       <legend className="sr-only">Change status of selected tasks</legend>
       <div className="flex flex-wrap items-center gap-2">
-        <label className="needs-js tap flex cursor-pointer items-center gap-3 py-1 ps-4 pe-2 max-sm:basis-full">
-          <input
-            type="checkbox"
-            className="checkbox checkbox-primary"
-            style={{ '--size': '1.25rem' } as object}
-            onChange={({ currentTarget: { form, checked } }) => {
-              for (const box of form?.querySelectorAll<HTMLInputElement>('[name="ids"]') ?? [])
-                box.checked = checked;
-            }}
-          />
-          All on this page
-        </label>
+        <TickAll />
         <span className="flex min-w-0 flex-1 flex-wrap gap-2 sm:max-w-96">
           <select
             name="newStatus"
