@@ -87,6 +87,7 @@ export const showJob = operation({
       code: code ?? { size: 0, path: '' },
       invoices,
       ends,
+      maySell,
       mayInvoice: maySell && job.status === 'ended',
     };
   },

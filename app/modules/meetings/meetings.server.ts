@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holds } from '~/core/access';
 import { beforeAndAfter } from '~/core/changes';
 import { localTime, singaporeDay } from '~/core/dates';
 import { moment } from '~/core/moment';
@@ -161,7 +162,8 @@ export const readMeeting = operation({
       overlapOf(db, meeting.userId, [meeting], [id]),
       comingOf(db, meeting, new Date()),
     ]);
-    return { meeting, clients, people, overlapping, coming: coming.length };
+    const mayQuote = holds(actor.access, 'Quotes');
+    return { meeting, clients, people, overlapping, coming: coming.length, mayQuote };
   },
 });
 

@@ -1,4 +1,4 @@
-import { Copy, Pencil, ReceiptText, Trash2 } from 'lucide-react';
+import { Copy, FileText, Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { showDateTime } from '~/core/dates';
@@ -26,7 +26,7 @@ import type { Route } from './+types/job';
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.card.jobId ?? 'Job'} · Laoban` },
 ];
-export const loader = read(showJob, ({ standing, series, coming, code, invoices, mayInvoice, ends }) => {
+export const loader = read(showJob, ({ standing, series, coming, code, invoices, ends, ...may }) => {
   const { job } = standing;
   return {
     ends: ends.map(({ _id: id, userName, happened }) => ({
@@ -53,7 +53,7 @@ export const loader = read(showJob, ({ standing, series, coming, code, invoices,
     })),
     quotation: job.quotation ?? null,
     invoices: invoices.map(({ id, number, status }) => ({ id, number, status })),
-    mayInvoice,
+    ...may,
     code,
     added: `${job.createdByName}, ${showDateTime(job.createdAt)}`,
   };
@@ -97,6 +97,15 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
             <LinkButton to={`/JobManagement/new?copy=${card.id}`} variant="ghost" icon={<Copy size={16} />}>
               Duplicate
             </LinkButton>
+            {loaderData.maySell && (
+              <LinkButton
+                to={`/Quotes/new?${new URLSearchParams({ clientName: card.client, title: card.title })}`}
+                variant="ghost"
+                icon={<FileText size={16} />}
+              >
+                New quotation
+              </LinkButton>
+            )}
             <LinkButton
               to={`${at}/edit${query}`}
               variant={loaderData.mayInvoice ? 'secondary' : 'primary'}

@@ -1,4 +1,4 @@
-import { CalendarPlus, Trash2 } from 'lucide-react';
+import { CalendarPlus, ReceiptText, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { localTime, showDateTime } from '~/core/dates';
 import { weekAt } from '~/core/weeks';
@@ -27,7 +27,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.title ?? 'Meeting'} · Laoban` },
 ];
 
-export const loader = read(readMeeting, ({ meeting, clients, people, overlapping, coming }) => ({
+export const loader = read(readMeeting, ({ meeting, clients, people, overlapping, coming, mayQuote }) => ({
   id: meeting._id,
   title: meeting.title,
   description: meeting.description,
@@ -51,6 +51,7 @@ export const loader = read(readMeeting, ({ meeting, clients, people, overlapping
   ],
   overlap: overlapMessage(overlapping),
   coming,
+  mayQuote,
 }));
 export const action = submit(changeMeeting, {
   to: ({ meeting }, _, sent) => backFrom({ ...sent, week: weekAt(meeting.startsAt).week }),
@@ -123,6 +124,15 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
                 <CalendarPlus size={16} />
                 Calendar file
               </a>
+              {loaderData.mayQuote && (
+                <LinkButton
+                  to={`/Quotes/new?client=${loaderData.clientId}`}
+                  variant="ghost"
+                  icon={<ReceiptText size={16} />}
+                >
+                  New quotation
+                </LinkButton>
+              )}
             </span>
             <LinkButton to={back} preventScrollReset>
               Cancel
