@@ -10,6 +10,8 @@ import { changeStatuses } from '~/modules/tasks/bulk.server';
 import { type Task, tasks } from '~/modules/tasks/collections';
 import { wakeTasks } from '~/modules/tasks/jobs.server';
 import { presentTask } from '~/modules/tasks/present';
+import { showTask } from '~/modules/tasks/show';
+import { browseTasks } from '~/modules/tasks/task-list.server';
 import { changeTask, createTask, deleteTask, tickLine } from '~/modules/tasks/tasks.server';
 import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -165,4 +167,13 @@ test('a line is ticked by name, with who and when; new texts keep the ticks of l
   await expect(ask(changeTask, { id, checklist: long })).rejects.toMatchObject({
     fields: { checklist: ['A checklist has at most 30 lines.'] },
   });
+});
+
+test('the list says how a task repeats and how far its checklist is', async () => {
+  const { _id: id } = await task({ repeat: 'weekly', weekdays: [1], checklist: ['Figures', 'File'] });
+  await ask(tickLine, { id, tick: 'File' });
+  const { items, left, today: day } = await ask(browseTasks, {});
+  expect(items.map((one) => showTask(one, day, left))).toMatchObject([
+    { repeats: 'every week on Monday', ticked: '1 of 2' },
+  ]);
 });

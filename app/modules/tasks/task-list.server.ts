@@ -99,6 +99,8 @@ const shownFields = {
   statusAt: 1,
   assigneeId: 1,
   assigneeName: 1,
+  repeat: 1,
+  checklist: 1,
 } as const;
 type ListedTask = Pick<Task, '_id' | keyof typeof shownFields>;
 
