@@ -79,6 +79,12 @@ export interface InvoicesOfJobs {
   list(db: CompanyDb, job: Pick<Job, '_id' | 'quotation'>): Promise<JobInvoice[]>;
   /** The PayNow code of one of them as a PNG. Refuses any other invoice with 404, and one without a code with 409. */
   code(db: CompanyDb, job: Pick<Job, '_id' | 'quotation'>, invoiceId: string): Promise<Uint8Array>;
+  /** Drafts the invoice of a service plan; none for a job that has one. In the caller's transaction. */
+  draft(
+    db: CompanyDb,
+    charge: { clientId: string; title: string; description: string; price: number; jobId?: string },
+    by: { actor: { userId: string; name: string }; at: Date; note(line: LogEntry): void },
+  ): Promise<void>;
 }
 
 /** How a client is added from a quotation. Both functions refuse a quotation that is not accepted or already has a client. */

@@ -1,17 +1,19 @@
 import { singaporeMoment } from '~/core/dates';
 import { dayAfter, dayMs, weekdayOf } from '~/core/days';
 import { newId } from '~/core/id';
+import { repeatOf } from '~/core/repeat-input';
 import { searchKey } from '~/core/search-key';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
 import type { Item } from '~/modules/inventory/collections';
 import { usualUnit } from '~/modules/inventory/prices';
 import { oneUnit } from '~/modules/inventory/stock';
-import type { Job, JobKind, JobSeries, JobValues } from '~/modules/jobs/collections';
+import type { Job, JobKind, JobSeries, JobValues, ServicePlan } from '~/modules/jobs/collections';
 import { usualDuration } from '~/modules/jobs/crew';
 import { jobProof } from '~/modules/jobs/find-job.server';
 import { newJob } from '~/modules/jobs/new-job';
 import { daysAhead } from '~/modules/jobs/repeats';
+import { lastDayOf } from '~/modules/jobs/service-plan';
 import type { Status } from '~/modules/jobs/statuses';
 import type { CompanyDb, New } from '../company-db';
 import { filesOf } from '../files';
@@ -182,3 +184,30 @@ function line(at: Date, by: Pick<User, '_id' | 'name'>, action: string, job: New
   const detail = `${jobId} ${title}`;
   return logLine(at, by, { action, subject: 'job', subjectId, detail, ...(clientId && { clientId }) });
 }
+
+/** The service plans: an air-conditioner each quarter, a coffee machine each month until soon. Their first visits are weeks away. */
+export function samplePlans({
+  client: clientOf,
+  writers: [boss],
+  today,
+  companyId,
+}: SamplePlans): ServicePlan[] {
+  const at = singaporeMoment(dayAfter(today, -20), '11:00');
+  return data.plans.map(({ client: name, title, inDays, lasts, ...row }) => {
+    const { _id: clientId, name: clientName } = clientOf(name);
+    const from = dayAfter(today, inDays);
+    const repeat = repeatOf(
+      { repeat: row.repeat, every: row.every, ...(lasts && { until: dayAfter(from, lasts) }) },
+      from,
+    );
+    if (!repeat) throw new Error('A service plan of the sample company comes back');
+    return {
+      ...{ _id: newId(), companyId, clientId, clientName, kindId: null, title, repeat, from },
+      ...{ description: row.description, jobTime: row.jobTime, price: row.price, per: row.per },
+      ...{ lastDay: lastDayOf(repeat, from), sortKey: searchKey(clientName, title), revision: 0 },
+      ...{ createdBy: boss._id, createdByName: boss.name, createdAt: at, updatedAt: at },
+    };
+  });
+}
+
+type SamplePlans = Pick<Sample, 'client' | 'writers' | 'today'> & { companyId: string };

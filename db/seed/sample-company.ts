@@ -29,6 +29,7 @@ import {
 } from '~/modules/inventory/collections';
 import { jobKinds, jobSeries, jobs } from '~/modules/jobs/collections';
 import { interactionOf as interactionOfJob } from '~/modules/jobs/new-job';
+import { storePlan } from '~/modules/jobs/service-plans.server';
 import { leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { meetings } from '~/modules/meetings/collections';
 import { toldOfMeeting } from '~/modules/meetings/new-meeting';
@@ -50,7 +51,7 @@ import { password, people } from './data/people';
 import { titleOfBegun } from './data/quotations';
 import { sampleIdeas } from './ideas';
 import { sampleInvoices } from './invoices';
-import { sampleJobs, sampleKinds } from './jobs';
+import { sampleJobs, sampleKinds, samplePlans } from './jobs';
 import { sampleLeave } from './leave';
 import { drawLogo } from './logo';
 import { sampleMeetings } from './meetings';
@@ -176,6 +177,8 @@ export async function seedSampleCompany(
       ...quoted.lines,
     ];
     await all.in(activity).insertMany(lines);
+    for (const plan of samplePlans({ ...sample, companyId }))
+      await storePlan(all, plan, company.address, now);
     if (accepted) await beginSampleWork(all, accepted._id, sample);
     await recordInteractions(
       all,

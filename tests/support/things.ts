@@ -153,6 +153,12 @@ export async function jobKind(company: ApiClient): Promise<string> {
     .id;
 }
 
+/** A service plan of a new client. */
+export async function servicePlan(company: ApiClient): Promise<string> {
+  const sent = { clientId: await client(company), title: 'Service', repeat: 'quarterly', from: '2190-01-15' };
+  return (await company.post('/api/service-plans', sent)).body.data.id;
+}
+
 /** A job that its driver, the owner, can start. */
 export async function assignedJob(company: ApiClient): Promise<string> {
   const sent = { ...someJob, assignedEmployees: [company.ids.userId], status: 'assigned' };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { code, id, message, revision, time } from '~/core/answer';
+import { repeatAnswer } from '~/core/repeat-input';
+import { priceUnits } from './service-plan';
 import { statuses } from './statuses';
 
 const position = z
@@ -243,4 +245,48 @@ export const exampleVisit = {
   place: exampleSent.endLocation,
   onMyWay: 'Hello Tan Ah Seng, I should arrive at about {time}.',
   next: null,
+};
+
+/** A service plan, as `present.ts` makes it. */
+export const servicePlan = z
+  .object({
+    id,
+    clientId: id,
+    clientName: z.string(),
+    kindId: id.nullable(),
+    title: z.string(),
+    description: z.string(),
+    jobTime: z.string().describe('HH:MM, Singapore time.'),
+    from: z.iso.date(),
+    ...repeatAnswer,
+    price: z.number().nullable().optional().describe('In dollars before GST. Only with Quotes.'),
+    per: z.enum(priceUnits).optional(),
+    revision,
+    createdAt: time,
+  })
+  .meta({ id: 'ServicePlan' });
+
+export const examplePlanSent = {
+  clientId: '9d04c1e7a35f8b2260e7d41c',
+  title: 'Service the air-conditioner',
+  repeat: 'monthly',
+  every: 3,
+  price: 180,
+  per: 'visit',
+  from: '2026-12-01',
+} as const;
+
+export const examplePlan: z.input<typeof servicePlan> = {
+  id: '4c5d6e7f8091a2b3c4d5e6f7',
+  ...examplePlanSent,
+  clientName: 'Ah Seng Coffee House',
+  kindId: null,
+  description: examplePlanSent.title,
+  jobTime: '09:00',
+  weekdays: [],
+  monthOn: 'same-day',
+  until: null,
+  times: null,
+  revision: 0,
+  createdAt: '2026-11-21T09:30:00.000Z',
 };

@@ -5,7 +5,7 @@ import { sharedOf } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
-import { type Job, type JobSeries, jobSeries, jobs, type SeriesField } from './collections';
+import { type Job, type JobSeries, jobSeries, jobs, type SeriesField, servicePlans } from './collections';
 import { changedFields, changedParts } from './log-lines';
 import type { Change } from './mails.server';
 import { releaseMaterials } from './materials.server';
@@ -13,6 +13,7 @@ import * as messages from './messages';
 import { searchTextOf } from './new-job';
 import { movedMaking } from './repeats';
 import { comingOf, endSeries, makeDue, seriesOf, valuesOf } from './series.server';
+import { lastDayOf } from './service-plan';
 
 /** What a change did to the later jobs of the series. */
 interface Coming {
@@ -121,6 +122,8 @@ async function changeNext(
   const { _id, like, clientId, driverId, helperIds = [], repeat, begins } = next;
   const set = { like, clientId, driverId, helperIds, repeat, begins, next: next.next };
   await db.in(jobSeries).updateOne({ _id }, { $set: set });
+  if (begins !== series.begins)
+    await db.in(servicePlans).updateOne({ _id }, { $set: { repeat, lastDay: lastDayOf(repeat, begins) } });
   await makeDue(db, next, at, lastMade);
 }
 

@@ -1,8 +1,10 @@
 import type { ChecklistLine } from '~/core/checklist';
 import { showDate, singaporeMoment } from '~/core/dates';
+import type { Repeat } from '~/core/repeat';
 import { type Coded, type CompanyDocument, companyCollection, hasSameCode } from '~db/collection';
 import { users } from '../account/collections';
 import type { Making } from './repeats';
+import type { PriceUnit } from './service-plan';
 import type { Status } from './statuses';
 
 /** A phone's position, with its accuracy in metres. */
@@ -143,6 +145,33 @@ export interface JobSeries extends CompanyDocument, Making {
   createdBy: string;
   createdByName: string;
   createdAt: Date;
+}
+
+/** Visits of a client that come back, each a job. The series of its jobs has its id. */
+export interface ServicePlan extends CompanyDocument {
+  clientId: string;
+  /** Stored here as lists show it. */
+  clientName: string;
+  kindId: string | null;
+  title: string;
+  description: string;
+  jobTime: string;
+  repeat: Repeat;
+  /** The day from which it repeats, and the last one on which it can; null if it goes on. */
+  from: string;
+  lastDay: string | null;
+  /** In cents before GST; null if nothing is invoiced by itself. */
+  price: number | null;
+  per: PriceUnit;
+  /** The day of the next yearly invoice, if there is one. */
+  nextInvoice?: string;
+  /** Client and title as lists are sorted. */
+  sortKey: string;
+  revision: number;
+  createdBy: string;
+  createdByName: string;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 /** A job as it was for somebody who drove it. */
@@ -300,4 +329,18 @@ export const jobSeries = companyCollection<JobSeries>(
   [{ key: { companyId: 1, makeOn: 1, _id: 1 } }],
   // The clock looks for companies with a running series.
   { acrossCompanies: [{ key: { makeOn: 1, companyId: 1 } }] },
+);
+
+const invoiced = { partialFilterExpression: { nextInvoice: { $exists: true } } };
+
+export const servicePlans = companyCollection<ServicePlan>(
+  'servicePlans',
+  [
+    { key: { companyId: 1, sortKey: 1, _id: 1 } },
+    { key: { companyId: 1, clientId: 1, sortKey: 1, _id: 1 } },
+    { key: { companyId: 1, lastDay: 1, _id: 1 } },
+    { key: { companyId: 1, nextInvoice: 1, _id: 1 }, ...invoiced },
+  ],
+  // The clock looks for companies with a yearly invoice that is due.
+  { acrossCompanies: [{ key: { nextInvoice: 1, companyId: 1 }, ...invoiced }] },
 );

@@ -13,6 +13,7 @@ import { filesOf, type StoredContent } from '~db/files';
 import { tellClients } from './client.server';
 import { type Job, type JobEvent, jobs, type Position } from './collections';
 import { findDriven, jobProof, noteOf } from './find-job.server';
+import { orderVisitInvoice } from './jobs.server';
 import { settleMaterials } from './materials.server';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
@@ -157,6 +158,7 @@ async function end(db: CompanyDb, { input, actor, at, note }: Ending): Promise<J
       if (file) await filesOf(all).bind(file, to);
     }
     await forgetRefusedEnds(all, id, actor);
+    await orderVisitInvoice(all, job, at);
     await tellClients(all, [job]);
     note(noteOf(job, 'ended'));
     return job;

@@ -3,7 +3,7 @@ import { fileKind } from '~/core/file-kind';
 import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
-import { type Job, jobs, refusedEnds } from './collections';
+import { type Job, jobs, refusedEnds, type ServicePlan } from './collections';
 import { isOn } from './crew';
 import * as messages from './messages';
 
@@ -17,6 +17,14 @@ const jobSubject = subject({
 export const noteOf = logLines(
   jobSubject,
   ({ jobId, title }: Pick<Job, '_id' | 'jobId' | 'title'>) => `${jobId} ${title}`,
+);
+
+const planSubject = subject({ name: 'service plan', plural: 'Service plans' });
+/** The same of a service plan. */
+export const notePlan = logLines(
+  planSubject,
+  ({ title, clientName }: Pick<ServicePlan, '_id' | 'title' | 'clientName' | 'clientId'>) =>
+    `${title} for ${clientName}`,
 );
 
 /** Whether a person may see, start and end a job: any job with JobManagement, otherwise those they drive or help with. */

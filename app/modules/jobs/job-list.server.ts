@@ -13,6 +13,7 @@ import { type Job, jobs } from './collections';
 import { ofPeople } from './crew';
 import * as messages from './messages';
 import { listWords, type Show } from './schema';
+import { mayPrice, plansOfClient } from './service-plans.server';
 import { withHindrances } from './standing.server';
 import { aheadStatuses } from './statuses';
 
@@ -86,7 +87,8 @@ export const browseJobsOfClient = operation({
   async run({ input: { id, ...marks }, actor, db }) {
     const filter: Filter<Job> = { clientId: id, ...(!manages(actor) && ofPeople([actor.userId])) };
     const stretch = await readCounted(db.in(jobs), { filter, order: newestDay, marks });
-    return { ...stretch, manages: manages(actor) };
+    const plans = manages(actor) ? await plansOfClient(db, id) : [];
+    return { ...stretch, plans, priced: mayPrice(actor), manages: manages(actor) };
   },
 });
 

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
-import { clockKind, dueIn } from '~db/jobs';
-import { jobSeries } from './collections';
+import type { CompanyDb } from '~db/company-db';
+import { clockKind, dueIn, enqueue, jobKind } from '~db/jobs';
+import { type Job, jobSeries, servicePlans } from './collections';
+import { invoiceAfterMs } from './service-plan';
 
 /* The module's background jobs. Delivery jobs are added and changed in `add-job.server.ts` and `save-job.server.ts`. */
 
@@ -27,5 +30,39 @@ export const repeatJobs = clockKind({
       });
       made = done.reached.made;
     }
+  },
+});
+
+/** Drafts the invoice of a visit of a service plan. */
+export const visitInvoices = jobKind({
+  name: 'jobs.visitInvoice',
+  input: z.object({ jobId: z.string() }),
+  begin: null,
+  async run(run) {
+    const { draftVisit } = await import('./visit-invoice.server');
+    await draftVisit(run);
+  },
+});
+
+/** Orders the invoice of a visit, in the transaction that ends it. */
+export async function orderVisitInvoice(
+  db: CompanyDb,
+  { _id: jobId, seriesId }: Pick<Job, '_id' | 'seriesId'>,
+  at: Date,
+): Promise<void> {
+  const plan = seriesId ? await db.in(servicePlans).findOne({ _id: seriesId }) : null;
+  if (plan?.per !== 'visit' || plan.price === null) return;
+  const runAt = new Date(at.getTime() + invoiceAfterMs);
+  await enqueue(db, visitInvoices, { jobId }, { subjectId: jobId, runAt });
+}
+
+/** Each night, drafts the invoices of service plans whose price is per year. */
+export const yearlyInvoices = clockKind({
+  name: 'jobs.yearlyInvoices',
+  due: [dueIn(servicePlans, ({ day }) => ({ nextInvoice: { $lte: day } }))],
+  begin: { made: 0 },
+  async run(run) {
+    const { draftYears } = await import('./visit-invoice.server');
+    return await draftYears(run);
   },
 });

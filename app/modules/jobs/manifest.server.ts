@@ -6,9 +6,10 @@ import { renameDriver } from './drivers.server';
 import { jobProof } from './find-job.server';
 import { jobsHolding } from './holding.server';
 import { itemsInJobs } from './items-used.server';
-import { repeatJobs } from './jobs.server';
+import { repeatJobs, visitInvoices, yearlyInvoices } from './jobs.server';
 import { itemsInKinds } from './kinds.server';
 import { jobNeeds } from './needs.server';
+import { endPlansOf, renameClientInPlans } from './service-plans.server';
 import { upgradeDrivers, upgradeMaterials, upgradeSeries } from './upgrade.server';
 import { jobsWithinLeave } from './within-leave.server';
 
@@ -39,6 +40,10 @@ export default defineModule({
       key: 'JobManagement',
     },
     {
+      ...{ title: 'Service plans', link: '/JobManagement/plans', also: 'contracts maintenance visits' },
+      key: 'JobManagement',
+    },
+    {
       ...{ title: 'Jobs', link: '/JobManagement', also: 'deliveries drivers' },
       ...{ key: 'JobManagement', drivers: true },
     },
@@ -62,6 +67,11 @@ export default defineModule({
       thousandths: ['materials.quantity'],
     },
     boardUndos: 'What somebody did last on the board, for undoing it within ten minutes.',
+    servicePlans: {
+      file: 'service-plans',
+      says: 'Service plans: visits that come back, with their prices.',
+      cents: ['price'],
+    },
     pastDrives: 'Who drove a job that was given away or deleted, for 30 days.',
   },
   ofPerson: {
@@ -90,6 +100,7 @@ export default defineModule({
     boardUndos: 'What you did last on the board, for undoing it within ten minutes.',
     jobSeries: 'The company’s record. That you made or changed it is in activity.',
     jobKinds: 'The company’s record. That you made or changed it is in activity.',
+    servicePlans: 'The company’s record. That you made or changed it is in activity.',
   },
   found: [
     {
@@ -101,8 +112,8 @@ export default defineModule({
   files: [jobProof],
   needs: [jobNeeds],
   imports: null,
-  jobs: null,
-  clock: [daily({ at: '00:10', kind: repeatJobs })],
+  jobs: [visitInvoices],
+  clock: [daily({ at: '00:10', kind: repeatJobs }), daily({ at: '00:20', kind: yearlyInvoices })],
   upgrades: [
     { name: 'jobs.thousandths', added: '2026-11-29', work: upgradeMaterials },
     { name: 'jobs.drivers', added: '2026-11-29', work: upgradeDrivers },
@@ -110,6 +121,9 @@ export default defineModule({
   ],
   reactions: {
     personRenamed: [renameDriver],
+    clientRenamed: [renameClientInPlans],
+    clientDeleted: [endPlansOf],
+    sampleRemoved: [endPlansOf],
     jobsWithin: jobsWithinLeave,
     jobsHolding,
     itemsUsed: [itemsInJobs, itemsInKinds],

@@ -1,7 +1,8 @@
 import type { Filter } from 'mongodb';
 import { holds } from '~/core/access';
 import { counted, shownCount } from '~/core/counted';
-import { singaporeMoment } from '~/core/dates';
+import { showDate, singaporeMoment } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { mostCounted } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
 import { peopleRead, whoHasLeftOf } from '../account/index.server';
@@ -18,10 +19,12 @@ import {
 } from '../needs.server';
 import { sameCodeLine, withSameCode } from '../same-codes';
 import { jobsAt } from './address';
-import { type Job, jobs, type RefusedEnd, refusedEnds } from './collections';
+import { type Job, jobs, type RefusedEnd, refusedEnds, type ServicePlan, servicePlans } from './collections';
 import { crewOf, isOn, ofPeople } from './crew';
 import { filterOf, manages } from './job-list.server';
 import { overlaps } from './overlap';
+import { endsSoonDays } from './service-plan';
+import { endingFilter } from './service-plans.server';
 import { hindrancesOf, type JobStanding, peopleOn } from './standing.server';
 import { aheadStatuses } from './statuses';
 
@@ -47,6 +50,11 @@ export const jobNeeds: ModuleNeeds = {
           limit: asking.most,
           projection: twinShown,
         }),
+        plans: listOf(servicePlans, manages(person) ? endingFilter(today) : { _id: '' }, {
+          sort: { lastDay: 1, _id: 1 },
+          limit: asking.most,
+        }),
+        plansCount: countOf(servicePlans, manages(person) ? endingFilter(today) : { _id: '' }, mostCounted),
         ends: listOf(refusedEnds, manages(person) ? { open: true } : { _id: '' }, {
           sort: { at: 1, _id: 1 },
           limit: asking.most,
@@ -54,7 +62,7 @@ export const jobNeeds: ModuleNeeds = {
       };
     },
     more: (_, { found }) => ({ people: peopleRead(peopleOn(found)) }),
-    show(asking, { found, away, settings, people, twins, ends }): NeedGroup[] {
+    show(asking, { found, away, settings, people, twins, ends, plans, plansCount }): NeedGroup[] {
       const all = manages(asking.person);
       const listed = hindrancesOf(found, {
         left: whoHasLeftOf(peopleOn(found), people),
@@ -70,6 +78,7 @@ export const jobNeeds: ModuleNeeds = {
       const inOrder = all ? ordered : told;
       return [
         ...(all ? endsToLookAt(ends) : []),
+        ...(plans.length > 0 ? [plansEnding(plans, plansCount)] : []),
         {
           kind: 'jobs',
           title: all ? 'Jobs today' : 'Your jobs today',
@@ -157,6 +166,24 @@ export const jobNeeds: ModuleNeeds = {
       }),
   }),
 };
+
+/** Service plans that end soon: the client may want to go on. */
+function plansEnding(plans: readonly ServicePlan[], count: number): NeedGroup {
+  return {
+    kind: 'plans-ending',
+    title: 'Service plans that end soon',
+    rank: 60,
+    count,
+    link: '/JobManagement/plans?show=ending',
+    lines: plans.map(({ _id, title, clientName, lastDay, createdAt }) => ({
+      key: `plan-ending:${_id}`,
+      text: `${clientName}: ${title}`,
+      why: `ends ${showDate(lastDay ?? '')}`,
+      link: `/JobManagement/plans/${_id}/edit`,
+      since: later(createdAt, singaporeMoment(dayAfter(lastDay ?? '', -endsSoonDays), '00:00')),
+    })),
+  };
+}
 
 /** Ends that were refused: what the driver sent waits until somebody looks at it. */
 function endsToLookAt(ends: readonly RefusedEnd[]): NeedGroup[] {

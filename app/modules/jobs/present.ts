@@ -1,7 +1,8 @@
 import { fileAddress } from '~/core/file-kind';
 import { dollars } from '~/core/money';
+import { presentRepeat } from '~/core/repeat-input';
 import type { JobInvoice } from '../reactions.server';
-import type { Job, JobEvent, JobKind, RefusedEnd } from './collections';
+import type { Job, JobEvent, JobKind, RefusedEnd, ServicePlan } from './collections';
 import { usualDuration } from './crew';
 
 /** A job in the API's shape, with its start, end and proof. */
@@ -141,5 +142,17 @@ export function presentRefusedEnd(end: RefusedEnd) {
     signatureUrl: end.signatureId ? fileAddress(end.signatureId) : '',
     materials: end.materials.map(({ itemId, used }) => ({ itemId, used: used / 1_000 })),
     why: end.why,
+  };
+}
+
+/** A service plan in the API's shape; the price only for people who may see it. */
+export function presentServicePlan(plan: ServicePlan, priced: boolean) {
+  const { _id: id, clientId, clientName, kindId, title, description, jobTime, from } = plan;
+  return {
+    ...{ id, clientId, clientName, kindId, title, description, jobTime, from },
+    ...presentRepeat(plan.repeat),
+    ...(priced && { price: plan.price === null ? null : dollars(plan.price), per: plan.per }),
+    revision: plan.revision,
+    createdAt: plan.createdAt.toISOString(),
   };
 }

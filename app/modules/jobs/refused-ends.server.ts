@@ -19,6 +19,7 @@ import { type Job, type JobFacts, jobs, pastDrives, type RefusedEnd, refusedEnds
 import { crewOf, isOn } from './crew';
 import { jobProof, noteOf } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
+import { orderVisitInvoice } from './jobs.server';
 import { settleMaterials } from './materials.server';
 import * as messages from './messages';
 import { jobKeyOf, newJob, searchTextOf } from './new-job';
@@ -175,6 +176,7 @@ export const takeOverEnd = operation({
     if (!job) throw new Refusal('conflict', messages.overtaken);
     await filesOf(db).move(id, job._id);
     await settle(db, end, at);
+    await orderVisitInvoice(db, job, at);
     await tellClients(db, [job]);
     note(noteOf(job, 'ended', `as ${userName} had sent it`));
     return job;

@@ -12,6 +12,11 @@ const pages: RouteConfigEntry[] = [
     route(':id/move', at('pages/move-job.tsx')),
     route(':id/delete', at('pages/delete-job.tsx')),
   ]),
+  route('JobManagement/plans', at('pages/plans.tsx'), [
+    route('new', at('pages/new-plan.tsx')),
+    route(':id/edit', at('pages/edit-plan.tsx')),
+    route(':id/delete', at('pages/delete-plan.tsx')),
+  ]),
   route('JobManagement/kinds', at('pages/kinds.tsx'), [
     route('new', at('pages/new-kind.tsx')),
     route(':id/edit', at('pages/edit-kind.tsx')),
@@ -48,6 +53,8 @@ const calls: RouteConfigEntry[] = [
   route('api/jobs/:id/start', at('api/start.ts')),
   route('api/jobs/:id/end', at('api/end.ts')),
   route('api/jobs/:id/on-my-way', at('api/on-my-way.ts')),
+  route('api/service-plans', at('api/service-plans.ts')),
+  route('api/service-plans/:id', at('api/service-plan.ts')),
   route('api/job-kinds', at('api/job-kinds.ts')),
   route('api/job-kinds/:id', at('api/job-kind.ts')),
   route('api/job-ends', at('api/job-ends.ts')),

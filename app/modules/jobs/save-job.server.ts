@@ -13,6 +13,7 @@ import { type Job, jobs } from './collections';
 import { crewOf } from './crew';
 import { checkDriver, driverOf, helpersNamed, statusWith, warningOf } from './drivers.server';
 import { noteOf } from './find-job.server';
+import { orderVisitInvoice } from './jobs.server';
 import { chosenKind, withKindMaterials } from './kinds.server';
 import { changedFields, changedParts, statusLine } from './log-lines';
 import { tellDrivers } from './mails.server';
@@ -90,6 +91,7 @@ export const changeJob = operation({
     }
     await write(db, before, after);
     const coming = inSeries ? await changeComing(db, before, after, { by: actor, at }) : noneComing;
+    if (after.status === 'ended' && before.status !== 'ended') await orderVisitInvoice(db, after, at);
     const had = crewOf(before).map((one) => one.id);
     const joining = crewOf(after).filter((one) => !had.includes(one.id));
     await markAsDrivers(

@@ -11,7 +11,7 @@ import * as messages from './messages';
 import { picture } from './picture';
 import { statuses } from './statuses';
 
-const jobTime = z
+export const jobTime = z
   .string(messages.timeNeeded)
   .trim()
   .min(1, { error: messages.timeNeeded, abort: true })

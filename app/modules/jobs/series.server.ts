@@ -8,7 +8,7 @@ import { colleaguesAmong, findColleague } from '../account/index.server';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
 import { tellClients } from './client.server';
-import { type Job, type JobSeries, type JobValues, jobSeries, jobs } from './collections';
+import { type Job, type JobSeries, type JobValues, jobSeries, jobs, servicePlans } from './collections';
 import { freeJobIds } from './free-ids.server';
 import { kindWithId, withKindMaterials } from './kinds.server';
 import { newJob } from './new-job';
@@ -132,7 +132,10 @@ export async function seriesOf(
 
 /** Ends the series. Runs in the caller's transaction. */
 export async function endSeries(db: CompanyDb, { seriesId }: Pick<Job, 'seriesId'>): Promise<void> {
-  if (seriesId !== null) await db.in(jobSeries).deleteOne({ _id: seriesId });
+  if (seriesId === null) return;
+  await db.in(jobSeries).deleteOne({ _id: seriesId });
+  // A service plan whose visits end is over too.
+  await db.in(servicePlans).deleteOne({ _id: seriesId });
 }
 
 /** Only the entered fields of a job. */

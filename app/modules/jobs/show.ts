@@ -1,10 +1,14 @@
 import { showClock, showDate, showDateTime, showTime } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { showMoney } from '~/core/money';
 import { showQuantity } from '~/core/money-lines';
+import { repeatInWords } from '~/core/repeat';
 import type { Hindrance } from './away';
-import type { Job, JobKind, Position } from './collections';
+import type { Job, JobKind, Position, ServicePlan } from './collections';
 import { crewOf, usualDuration } from './crew';
 import { minutesOf, timeOf } from './overlap';
 import type { Visit } from './present';
+import { endsSoonDays } from './service-plan';
 import { isOver } from './statuses';
 
 /** A job's card. Times are in Singapore. */
@@ -116,3 +120,21 @@ export type JobRow = ReturnType<typeof rowOf>;
 export function mapAt({ latitude, longitude }: Pick<Position, 'latitude' | 'longitude'>): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
 }
+
+/** A service plan as a row, with its next visit. */
+export function showPlan(
+  { plan, next }: { plan: ServicePlan; next: string },
+  today: string,
+  priced: boolean,
+) {
+  const { _id: id, title, clientName: client, repeat, price, per, lastDay } = plan;
+  const endsSoon = lastDay !== null && lastDay >= today && lastDay <= dayAfter(today, endsSoonDays);
+  return {
+    ...{ id, title, client, often: repeatInWords(repeat) },
+    next: next ? `Next visit ${showDate(next)}` : 'No visit ahead',
+    price: priced && price !== null ? `${showMoney(price)} per ${per}` : '',
+    ends: endsSoon ? `Ends ${showDate(lastDay)}` : lastDay !== null && lastDay < today ? 'Has ended' : '',
+  };
+}
+
+export type ShownPlan = ReturnType<typeof showPlan>;

@@ -2,7 +2,7 @@ import { driver, owner, type Visit } from '../../../tests/e2e/support/visit';
 import { type ApiClient, someJob } from '../../../tests/support/api';
 import { payableJob, refusedEnd } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
-import { assignedJob, client, employee, job, jobKind } from '../../../tests/support/things';
+import { assignedJob, client, employee, job, jobKind, servicePlan } from '../../../tests/support/things';
 import { exampleKindSent } from './answers';
 
 async function startedJob(company: ApiClient): Promise<string> {
@@ -134,6 +134,39 @@ export const calls: readonly ContractRow[] = [
     thing: jobKind,
     shape: ['code', 'message'],
   },
+  { method: 'GET', path: '/api/service-plans', key: ['JobManagement'], thing: servicePlan, shape: [] },
+  {
+    method: 'POST',
+    path: '/api/service-plans',
+    key: ['JobManagement'],
+    thing: client,
+    thingIn: 'clientId',
+    body: { title: 'Service the air-conditioner', repeat: 'quarterly', from: '2190-01-15' },
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/service-plans/{id}',
+    key: ['JobManagement'],
+    thing: servicePlan,
+    get body() {
+      return { description: `Back door ${++changes}` };
+    },
+    sentBack: {
+      thing: servicePlan,
+      read: async (company, id) =>
+        (await company.get('/api/service-plans')).body.find((plan: { id: string }) => plan.id === id),
+    },
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/service-plans/{id}',
+    key: ['JobManagement'],
+    effect: 'vital-write',
+    thing: servicePlan,
+    shape: ['code', 'message'],
+  },
   { method: 'GET', path: '/api/job-ends', key: ['JobManagement'], thing: refusedEnd, shape: [] },
   {
     method: 'DELETE',
@@ -158,6 +191,15 @@ export const pages: readonly PageRow[] = [
   { path: '/JobManagement', key: 'any' },
   { path: '/JobManagement/new', key: ['JobManagement'], fields: someJob },
   { path: '/JobManagement/day-sheet', key: ['JobManagement'] },
+  { path: '/JobManagement/plans', key: ['JobManagement'] },
+  { path: '/JobManagement/plans/new', key: ['JobManagement'], fields: { title: 'Plan of the form' } },
+  {
+    path: '/JobManagement/plans/:id/edit',
+    key: ['JobManagement'],
+    thing: servicePlan,
+    fields: { title: 'Renamed' },
+  },
+  { path: '/JobManagement/plans/:id/delete', key: ['JobManagement'], thing: servicePlan, fields: {} },
   { path: '/JobManagement/kinds', key: ['JobManagement'] },
   { path: '/JobManagement/kinds/new', key: ['JobManagement'], fields: { name: 'Kind of the form' } },
   {
@@ -229,6 +271,14 @@ export const visits: readonly Visit[] = [
   },
   { path: '/JobManagement/new', heading: 'Job Management', title: /^Add job/, who: owner },
   { path: '/JobManagement/day-sheet', heading: /^Day sheet/, title: /^Day sheet/, who: owner },
+  { path: '/JobManagement/plans', heading: 'Service plans', title: /^Service plans/, who: owner },
+  {
+    path: '/JobManagement/plans/new',
+    heading: 'Service plans',
+    title: /^Add service plan/,
+    who: owner,
+    again: true,
+  },
   { path: '/JobManagement/kinds', heading: 'Kinds of job', title: /^Kinds of job/, who: owner },
   { path: '/JobManagement/kinds/new', heading: 'Kinds of job', title: /^Add kind/, who: owner, again: true },
   { path: '/JobManagement/:job', heading: /./, title: /^JOB-/, who: owner },

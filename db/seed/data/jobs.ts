@@ -1,3 +1,5 @@
+import type { RepeatWord } from '~/core/repeat-input';
+import type { PriceUnit } from '~/modules/jobs/service-plan';
 import type { Status } from '~/modules/jobs/statuses';
 
 interface SampleJob {
@@ -332,3 +334,44 @@ export const remarks = [
   'All fine.',
 ];
 export const receivers = ['Tan Ah Seng', 'Night porter', 'Mdm Koh', 'Front desk', 'Vincent Goh'];
+
+interface SamplePlan {
+  client: string;
+  title: string;
+  description: string;
+  jobTime: string;
+  repeat: RepeatWord;
+  every: number;
+  /** Days from today to its first visit, and from then to its last day, if it ends. */
+  inDays: number;
+  lasts?: number;
+  /** In cents. */
+  price: number;
+  per: PriceUnit;
+}
+
+export const plans: readonly SamplePlan[] = [
+  {
+    client: 'Coral Bay Resort',
+    title: 'Service the air-conditioner of the bar',
+    description: 'Clean filters and coils, check the gas. The technician of the resort has the key.',
+    jobTime: '10:00',
+    repeat: 'monthly',
+    every: 3,
+    inDays: 22,
+    price: 28_000,
+    per: 'visit',
+  },
+  {
+    client: 'Cloudberry Software',
+    title: 'Clean the coffee machine',
+    description: 'Descale, change the water filter. Pantry on level 9.',
+    jobTime: '08:30',
+    repeat: 'monthly',
+    every: 1,
+    inDays: 26,
+    lasts: 30,
+    price: 48_000,
+    per: 'year',
+  },
+];

@@ -1,13 +1,17 @@
 import { singaporeDay } from '~/core/dates';
+import { dollars } from '~/core/money';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { ownCompany } from '../../account/index.server';
 import type { Job } from '../../jobs/index.server';
 import type { InvoicesOfJobs } from '../../reactions.server';
 import { type Invoice, invoices } from '../collections';
+import { invoicesOfJob } from '../ledger/deposits.server';
+import { keepDraft } from './invoices.server';
 import * as messages from './messages';
 import { payNowOf } from './pay-now';
 import { payNowPicture } from './pay-now.server';
+import { newInvoiceInput } from './schema';
 import { balanceShown, statusOn } from './status';
 
 /** More than one job has. */
@@ -30,6 +34,12 @@ export const invoicesOfJobs: InvoicesOfJobs = {
     const invoice = (await ofJob(db, job)).find(({ _id }) => _id === invoiceId);
     if (!invoice) throw new Refusal('not-found', messages.unknown);
     return await payNowPicture(db, invoice);
+  },
+  async draft(db, { description, price, jobId, ...charge }, by) {
+    if (jobId && (await invoicesOfJob(db, [jobId])).length > 0) return;
+    const lines = [{ description, quantity: 1, unitPrice: dollars(price) }];
+    const input = newInvoiceInput.parse({ ...charge, lines, ...(jobId && { jobId }) });
+    await keepDraft(db, input, by);
   },
 };
 

@@ -1,22 +1,26 @@
-import { Plus, Truck } from 'lucide-react';
+import { CalendarSync, Plus, Truck } from 'lucide-react';
 import { useOutletContext } from 'react-router';
+import { singaporeDay } from '~/core/dates';
 import { LinkButton } from '~/ui/button';
 import { ListedRow, ListedRows, ListedTab } from '~/ui/listed-tab';
+import { Section } from '~/ui/page';
 import { listAt } from '~/ui/pager';
 import { read } from '~/web/read.server';
+import { ServicePlanRows } from '../components/service-plan-rows';
 import { StatusBadge } from '../components/status-badge';
 import { browseJobsOfClient } from '../job-list.server';
-import { plainCardOf } from '../show';
+import { plainCardOf, showPlan } from '../show';
 import type { Route } from './+types/client-jobs';
 
-export const loader = read(browseJobsOfClient, ({ items, ...page }) => ({
+export const loader = read(browseJobsOfClient, ({ items, plans, priced, ...page }) => ({
   ...page,
+  plans: plans.map((item) => showPlan(item, singaporeDay(new Date()), priced)),
   jobs: items.map(plainCardOf),
 }));
 
 /** The jobs tab of a client's dashboard. */
 export default function ClientJobs({ loaderData, params }: Route.ComponentProps) {
-  const { jobs, manages, ...page } = loaderData;
+  const { jobs, plans, manages, ...page } = loaderData;
   const { name, address } = useOutletContext<{ name: string; address: string }>();
   // A `list`, also an empty one, says that the rest fills the form.
   const begun = new URLSearchParams({ list: '', client: name, endLocation: address });
@@ -25,11 +29,26 @@ export default function ClientJobs({ loaderData, params }: Route.ComponentProps)
       Add Job
     </LinkButton>
   );
+  const planQuery = new URLSearchParams({ client: params.id });
+  const addPlan = manages && (
+    <LinkButton
+      to={`/JobManagement/plans/new?${planQuery}`}
+      variant={plans.length > 0 ? 'secondary' : 'ghost'}
+      icon={<CalendarSync size={16} />}
+    >
+      Add Service Plan
+    </LinkButton>
+  );
   return (
     <ListedTab
       title="Jobs"
       text="Upcoming and past jobs, latest first."
-      action={jobs.length > 0 && addJob}
+      action={
+        <>
+          {plans.length === 0 && addPlan}
+          {jobs.length > 0 && addJob}
+        </>
+      }
       empty={{
         icon: Truck,
         title: 'No jobs for this client yet',
@@ -42,6 +61,13 @@ export default function ClientJobs({ loaderData, params }: Route.ComponentProps)
       at={listAt(`/clientDashBoard/${params.id}/jobs`)}
       shown={jobs.length}
       thing="job"
+      foot={
+        plans.length > 0 && (
+          <Section title="Service plans" text="What comes back for this client by itself." action={addPlan}>
+            <ServicePlanRows plans={plans} back={params.id} />
+          </Section>
+        )
+      }
     >
       <ListedRows>
         {jobs.map(({ id, title, date, time, driver, status }) => (

@@ -1,4 +1,4 @@
-import { Copy, ListChecks, Plus, Printer, SearchX, Truck } from 'lucide-react';
+import { CalendarSync, Copy, ListChecks, Plus, Printer, SearchX, Truck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { showDate, showDay } from '~/core/dates';
@@ -227,6 +227,9 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
           manages && (
             <>
               <FileLink href="/JobManagement/export">Export</FileLink>
+              <LinkButton to="/JobManagement/plans" icon={<CalendarSync size={16} />}>
+                Service plans
+              </LinkButton>
               <LinkButton to="/JobManagement/kinds" icon={<ListChecks size={16} />}>
                 Kinds of job
               </LinkButton>

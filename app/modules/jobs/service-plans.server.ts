@@ -1,0 +1,392 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { type Actor, holds } from '~/core/access';
+import { changedNames } from '~/core/changes';
+import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { newId } from '~/core/id';
+import { idInput } from '~/core/named-id';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { Refusal, refuseField } from '~/core/refusal';
+import { daysOf, type Repeat, repeatInWords } from '~/core/repeat';
+import { changedRepeat, repeatOf } from '~/core/repeat-input';
+import { searchKey } from '~/core/search-key';
+import { line } from '~/core/text';
+import { operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, readCounted, readPage } from '~db/keyset';
+import { clientChoice, clients, forgetInteractions } from '../crm/index.server';
+import { type Job, type JobSeries, jobSeries, jobs, type ServicePlan, servicePlans } from './collections';
+import { usualDuration } from './crew';
+import { notePlan } from './find-job.server';
+import { chosenKind, kindChoice, kindValues, kindWithId } from './kinds.server';
+import { tellDrivers } from './mails.server';
+import { releaseMaterials } from './materials.server';
+import * as messages from './messages';
+import { rememberDrivers } from './refused-ends.server';
+import { makeDue } from './series.server';
+import { endsSoonDays, lastDayOf, yearStart } from './service-plan';
+import { newServicePlanInput, planShow, servicePlanChangeInput } from './service-plan-schema';
+
+/** The most plans of a company, and the most upcoming visits of one. */
+const mostPlans = 2_000;
+const mostAhead = 200;
+const mostOfClient = 50;
+
+const byName: Order<ServicePlan> = { by: 'sortKey', sorted: 'text' };
+
+/** Whether a person sees and sets prices. */
+export function mayPrice({ access }: Pick<Actor, 'access'>): boolean {
+  return holds(access, 'Quotes');
+}
+
+/** All plans by client, page by page, for the API. */
+export const listServicePlans = operation({
+  name: 'listServicePlans',
+  access: 'JobManagement',
+  effect: 'read',
+  input: z.object({ clientId: line({ most: 100 }).default(''), ...callMarks }),
+  failed: messages.plansFailed,
+  async run({ input: { clientId, limit, cursor }, actor, db }): Promise<PageOf<ServicePlan> & Priced> {
+    const filter: Filter<ServicePlan> = clientId ? { clientId } : {};
+    const page = await readPage(db.in(servicePlans), { filter, order: byName, limit, marks: { cursor } });
+    return { ...page, priced: mayPrice(actor) };
+  },
+});
+
+/** Whether the caller may see prices. */
+interface Priced {
+  priced: boolean;
+}
+
+/** A plan with the day of its next visit; '' if there is none. */
+export interface PlanShown {
+  plan: ServicePlan;
+  next: string;
+}
+
+/** One page of plans, all or those that end soon. */
+export const browseServicePlans = operation({
+  name: 'browseServicePlans',
+  access: 'JobManagement',
+  effect: 'read',
+  input: z.object({ show: planShow, ...pageMarks }),
+  failed: messages.plansFailed,
+  async run({ input: { show, ...marks }, actor, db }) {
+    const filter = show === 'ending' ? endingFilter(singaporeDay(new Date())) : {};
+    const page = await readCounted(db.in(servicePlans), { filter, order: byName, marks });
+    return { ...page, items: await withNext(db, page.items), show, priced: mayPrice(actor) };
+  },
+});
+
+/** The filter for plans that end within 60 days. */
+export function endingFilter(today: string): Filter<ServicePlan> {
+  return { lastDay: { $gte: today, $lte: dayAfter(today, endsSoonDays) } };
+}
+
+/** A client's plans. */
+export async function plansOfClient(db: CompanyDb, clientId: string): Promise<PlanShown[]> {
+  const found = await db
+    .in(servicePlans)
+    .list({ clientId }, { sort: { sortKey: 1, _id: 1 }, limit: mostOfClient });
+  return await withNext(db, found);
+}
+
+async function withNext(db: CompanyDb, plans: readonly ServicePlan[]): Promise<PlanShown[]> {
+  if (plans.length === 0) return [];
+  const visits = await db.in(jobs).list(
+    { seriesId: { $in: plans.map(({ _id }) => _id) }, ...aheadOf(singaporeDay(new Date())) } as Filter<Job>,
+    // The first of each is what counts.
+    { sort: { jobDate: -1, _id: 1 }, limit: 1_000, projection: { seriesId: 1, jobDate: 1 } },
+  );
+  const next = new Map(visits.map(({ seriesId, jobDate }) => [seriesId, jobDate]));
+  return plans.map((plan) => ({ plan, next: next.get(plan._id) ?? '' }));
+}
+
+function aheadOf(today: string) {
+  return { jobDate: { $gte: today }, status: { $in: ['new', 'assigned'] as Job['status'][] } };
+}
+
+const picked = line({ most: 100 }).default('');
+const pickerSearch = line({ most: 150 }).default('');
+
+/** The choices of a new plan's form, with the client in the address. */
+export const prepareServicePlan = operation({
+  name: 'prepareServicePlan',
+  access: 'JobManagement',
+  effect: 'read',
+  input: z.object({ client: picked, clientId: picked, q: pickerSearch }),
+  failed: messages.plansFailed,
+  async run({ input: { client, clientId, q }, actor, db }) {
+    const chosen = clientId || client;
+    const [clients, kinds] = await Promise.all([clientChoice(db, { chosen, q }), kindChoice(db)]);
+    return { chosen, clients, kinds, priced: mayPrice(actor), today: singaporeDay(new Date()) };
+  },
+});
+
+/** A plan with the choices of its form. */
+export const readServicePlan = operation({
+  name: 'readServicePlan',
+  access: 'JobManagement',
+  effect: 'read',
+  input: z.object({ id: z.string(), clientId: picked, q: pickerSearch }),
+  failed: messages.plansFailed,
+  async run({ input: { id, clientId, q }, actor, db }) {
+    const plan = await findPlan(db, id);
+    const own = { id: plan.clientId, name: plan.clientName };
+    const [clients, kinds, coming] = await Promise.all([
+      clientChoice(db, { chosen: clientId, own, q }),
+      kindChoice(db),
+      db.in(jobs).count({ seriesId: id, ...aheadOf(singaporeDay(new Date())) } as Filter<Job>, mostAhead),
+    ]);
+    return { plan, clients, kinds, coming, priced: mayPrice(actor) };
+  },
+});
+
+/** Adds a plan and puts its first visits on the plan: those of two weeks, and at least the next one. */
+export const addServicePlan = operation({
+  name: 'addServicePlan',
+  access: 'JobManagement',
+  effect: 'write',
+  input: newServicePlanInput,
+  failed: messages.planSaveFailed,
+  async run({ input, actor, company, db, note }): Promise<{ plan: ServicePlan } & Priced> {
+    const { clientId, kindId, jobTime, price, per, from, title, description, ...sent } = input;
+    checkMayPrice(actor, price ?? per);
+    const [client, kind] = [await clientOf(db, clientId), await chosenKind(db, kindId)];
+    const repeat = repeatOf(sent, from);
+    if (!repeat) throw refuseField('repeat', messages.planRepeatNeeded);
+    if ((await db.in(servicePlans).count({}, mostPlans)) >= mostPlans)
+      throw new Refusal('conflict', messages.tooManyPlans);
+    const at = new Date();
+    const own = title || kind?.title || kind?.name || '';
+    const plan: ServicePlan = {
+      ...{ _id: newId(), companyId: db.companyId, clientId, clientName: client.name, kindId },
+      ...{ title: own, description: description || kind?.description || own, jobTime, repeat, from },
+      ...{
+        lastDay: lastDayOf(repeat, from),
+        price,
+        per: per ?? 'visit',
+        sortKey: searchKey(client.name, own),
+      },
+      ...{ revision: 0, createdBy: actor.userId, createdByName: actor.name, createdAt: at, updatedAt: at },
+    };
+    await storePlan(db, plan, company.address, at);
+    note(notePlan(plan, 'added', repeatInWords(repeat)));
+    return { plan, priced: mayPrice(actor) };
+  },
+});
+
+/** Stores a new plan and makes its first visits. In the caller's transaction. */
+export async function storePlan(
+  db: CompanyDb,
+  plan: ServicePlan,
+  address: string | undefined,
+  at: Date,
+): Promise<void> {
+  const nextInvoice = invoiceDay(plan, singaporeDay(at));
+  await db.in(servicePlans).insert({ ...plan, ...(nextInvoice && { nextInvoice }) });
+  await planVisits(db, plan, address, at);
+}
+
+/** The day of the next yearly invoice, on or after `day`. */
+function invoiceDay(plan: ServicePlan, day: string): string | null {
+  return plan.price !== null && plan.per === 'year' ? yearStart(plan, day) : null;
+}
+
+/**
+ * Changes the fields that were sent. If what its visits are or when they come changes, those ahead that have not started are planned
+ * anew, except where somebody changed one alone.
+ */
+export const changeServicePlan = operation({
+  name: 'changeServicePlan',
+  access: 'JobManagement',
+  effect: 'write',
+  input: servicePlanChangeInput,
+  failed: messages.planSaveFailed,
+  findTarget: async (db, id) => await findPlan(db, id),
+  async run({ input, actor, company, db, note }): Promise<{ plan: ServicePlan } & Priced> {
+    const { id, revision, repeat, every, weekdays, monthOn, until, times, ...sent } = input;
+    const before = await findPlan(db, id);
+    if (revision !== undefined && revision !== before.revision)
+      throw new Refusal('conflict', messages.planOvertaken);
+    checkMayPrice(actor, sent.price === undefined ? sent.per : sent.price === null ? 0 : sent.price);
+    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    const at = new Date();
+    const today = singaporeDay(at);
+    const after: ServicePlan = { ...before, ...given, revision: before.revision + 1, updatedAt: at };
+    const rule = changedRepeat(before.repeat, { repeat, every, weekdays, monthOn, until, times }, after.from);
+    if (!rule) throw refuseField('repeat', messages.planRepeatNeeded);
+    after.repeat = rule;
+    after.lastDay = lastDayOf(rule, after.from);
+    if (after.kindId !== before.kindId) await chosenKind(db, after.kindId);
+    if (after.title === '') after.title = before.title;
+    if (after.description === '') after.description = after.title;
+    const isOther = after.clientId !== before.clientId;
+    if (isOther) after.clientName = (await clientOf(db, after.clientId)).name;
+    after.sortKey = searchKey(after.clientName, after.title);
+    const { nextInvoice: stored, ...rest } = after;
+    const isSame = after.per === before.per && after.from === before.from && before.price !== null;
+    const nextInvoice =
+      isSame && stored && after.price !== null
+        ? stored
+        : invoiceDay(after, isSame ? dayAfter(today, 1) : today);
+    const { _id, companyId: _, ...all } = rest;
+    const matched = await db.in(servicePlans).updateOne(
+      { _id, revision: before.revision },
+      {
+        $set: { ...all, ...(nextInvoice && { nextInvoice }) },
+        ...(!nextInvoice && { $unset: { nextInvoice: 1 as const } }),
+      },
+    );
+    if (matched === 0) throw new Refusal('conflict', messages.planOvertaken);
+    const changed = changedNames(told(before), told(after));
+    const isPlannedAnew = changed.some((name) => name !== 'price');
+    if (isPlannedAnew) {
+      await removeVisits(db, id, { by: actor, at, without: (job) => (job.ownFields ?? []).length > 0 });
+      await db.in(jobSeries).deleteOne({ _id: id });
+      await planVisits(db, rest, company.address, at);
+    }
+    if (changed.length > 0) note(notePlan(after, 'changed', changed.join(', ')));
+    return { plan: after, priced: mayPrice(actor) };
+  },
+});
+
+/** What the activity log says of a change. */
+function told({ clientName, kindId, title, description, jobTime, repeat, from, price, per }: ServicePlan) {
+  return {
+    ...{ client: clientName, kind: kindId, title, description, 'job time': jobTime },
+    ...{ repeat: repeatInWords(repeat), from, price: `${price} per ${per}` },
+  };
+}
+
+/** Ends a plan: its visits that have not started are deleted. Still allowed after a trial has ended. */
+export const deleteServicePlan = operation({
+  name: 'deleteServicePlan',
+  access: 'JobManagement',
+  effect: 'vital-write',
+  input: idInput,
+  failed: messages.planDeleteFailed,
+  async run({ input: { id }, actor, db, note }): Promise<ServicePlan> {
+    const plan = await findPlan(db, id);
+    await removePlan(db, plan, actor);
+    note(notePlan(plan, 'deleted'));
+    return plan;
+  },
+});
+
+async function removePlan(
+  db: CompanyDb,
+  { _id }: ServicePlan,
+  by: { userId: string; name: string },
+): Promise<void> {
+  await removeVisits(db, _id, { by, at: new Date(), without: () => false });
+  await db.in(jobSeries).deleteOne({ _id });
+  await db.in(servicePlans).deleteOne({ _id });
+}
+
+/** Ends the plans of a client that is deleted. Its visits stay as jobs. In the caller's transaction. */
+export async function endPlansOf(db: CompanyDb, clientId: string): Promise<void> {
+  const found = await db.in(servicePlans).list({ clientId }, { sort: { _id: 1 }, limit: mostPlans });
+  const ids = found.map(({ _id }) => _id);
+  if (ids.length === 0) return;
+  await db.in(jobSeries).deleteMany({ _id: { $in: ids } });
+  await db.in(servicePlans).deleteMany({ _id: { $in: ids } });
+}
+
+/** Stores a client's new name on its plans and on the visits to come of them. In the caller's transaction. */
+export async function renameClientInPlans(
+  db: CompanyDb,
+  { _id: clientId, name }: { _id: string; name: string },
+): Promise<void> {
+  const found = await db.in(servicePlans).list({ clientId }, { sort: { _id: 1 }, limit: mostPlans });
+  for (const { _id, title } of found) {
+    const renamed = { clientName: name, sortKey: searchKey(name, title) };
+    await db.in(servicePlans).updateOne({ _id }, { $set: renamed });
+    await db.in(jobSeries).updateOne({ _id }, { $set: { 'like.client': name } });
+  }
+}
+
+async function findPlan(db: CompanyDb, id: string): Promise<ServicePlan> {
+  return await db.in(servicePlans).get(id, messages.planUnknown);
+}
+
+async function clientOf(db: CompanyDb, id: string) {
+  const client = await db.in(clients).findOne({ _id: id }, { projection: { name: 1, address: 1 } });
+  if (client) return client;
+  throw new Refusal('not-found', messages.planClientUnknown, {
+    fields: { clientId: [messages.planClientUnknown] },
+  });
+}
+
+/** Refuses a price from callers who may not see it. */
+function checkMayPrice(actor: Actor, sent: number | string | null | undefined): void {
+  if (mayPrice(actor) || sent === undefined || sent === null) return;
+  throw new Refusal('forbidden', messages.planPriceNeedsQuotes);
+}
+
+/** Starts the series of a plan's visits and makes those that are due. */
+async function planVisits(db: CompanyDb, plan: ServicePlan, address = '', at: Date): Promise<void> {
+  const { _id, clientId, repeat, from, createdBy, createdByName } = plan;
+  const today = singaporeDay(at);
+  const [last] = await db
+    .in(jobs)
+    .list({ seriesId: _id }, { sort: { jobDate: -1 }, limit: 1, projection: { jobDate: 1 } });
+  const earliest = [from, today, last ? dayAfter(last.jobDate, 1) : ''].sort().at(-1) ?? from;
+  const next = nextVisit(repeat, from, earliest);
+  if (!next) {
+    // None is left of a plan that has been running.
+    if (last) return;
+    throw refuseField('until', messages.noVisit);
+  }
+  const { times, ...rule } = repeat;
+  const gone =
+    times === undefined ? 0 : daysOf(rule, from, { from, to: dayAfter(next, -1), most: times }).length;
+  const series: JobSeries = {
+    ...{ _id, companyId: db.companyId, like: await likeOf(db, plan, address), clientId, driverId: null },
+    ...{ repeat, begins: from, next, ...(times !== undefined && { left: times - gone }), makeOn: next },
+    ...{ createdBy, createdByName, createdAt: at },
+  };
+  await db.in(jobSeries).insert(series);
+  await makeDue(db, series, at, last?.jobDate);
+}
+
+function nextVisit(repeat: Repeat, from: string, earliest: string): string | undefined {
+  return daysOf(repeat, from, { from: earliest, most: 1 })[0];
+}
+
+/** What the visits of a plan start with. */
+async function likeOf(db: CompanyDb, plan: ServicePlan, address: string): Promise<JobSeries['like']> {
+  const { clientId, clientName, kindId, title, description, jobTime } = plan;
+  const [client, kind] = [await clientOf(db, clientId), await kindWithId(db, kindId)];
+  const onOneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ', ').slice(0, 300);
+  const end = onOneLine(client.address ?? '') || clientName;
+  return {
+    ...{ title, description, client: clientName, jobTime, duration: kind?.duration ?? usualDuration },
+    ...{ startLocation: onOneLine(address) || end, endLocation: end, department: '' },
+    ...{ notifications: true, locationBased: false },
+    ...kindValues(kind, undefined, null),
+  };
+}
+
+interface Removing {
+  by: { userId: string; name: string };
+  at: Date;
+  /** Those that stay. */
+  without(job: Job): boolean;
+}
+
+/** Deletes the visits ahead that have not started. */
+async function removeVisits(db: CompanyDb, planId: string, { by, at, without }: Removing): Promise<void> {
+  const filter = { seriesId: planId, ...aheadOf(singaporeDay(at)) } as Filter<Job>;
+  const ahead = await db.in(jobs).list(filter, { sort: { jobDate: 1 }, limit: mostAhead });
+  const gone = ahead.filter((job) => !without(job));
+  if (gone.length === 0) return;
+  for (const job of gone) await releaseMaterials(db, job, { by, at });
+  const ids = gone.map(({ _id }) => _id);
+  await db.in(jobs).deleteMany({ _id: { $in: ids } });
+  await forgetInteractions(db, 'job', ids);
+  const changes = gone.map((before) => ({ before, after: null }));
+  await rememberDrivers(db, changes);
+  await tellDrivers(db, changes, { by });
+}

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noAccess } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { activity } from '~/modules/audit/collections';
+import { addClient, changeClient, deleteClient } from '~/modules/crm/clients.server';
+import { invoices } from '~/modules/documents/collections';
+import { createInvoice } from '~/modules/documents/invoice/invoices.server';
+import { type Job, jobSeries, jobs, type ServicePlan, servicePlans } from '~/modules/jobs/collections';
+import { endJob, startJob } from '~/modules/jobs/drive.server';
+import { repeatJobs, visitInvoices, yearlyInvoices } from '~/modules/jobs/jobs.server';
+import { addKind } from '~/modules/jobs/kinds.server';
+import { presentServicePlan } from '~/modules/jobs/present';
+import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
+import { yearEnd, yearStart } from '~/modules/jobs/service-plan';
+import {
+  addServicePlan,
+  browseServicePlans,
+  changeServicePlan,
+  deleteServicePlan,
+  listServicePlans,
+} from '~/modules/jobs/service-plans.server';
+import { askingFor, needsOf } from '~/modules/today/all-needs.server';
+import type { Operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
+import { enqueue, type JobKind } from '~db/jobs';
+import { workOff } from '~db/jobs/worker';
+import { askIn, companyIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+import { asUser, plainCompany } from '../support/sample-company';
+
+openDatabaseForTests();
+
+/** A Wednesday at ten in Singapore. */
+const now = new Date('2026-11-25T02:00:00Z');
+const today = singaporeDay(now);
+let db: CompanyDb;
+let boss: ReturnType<typeof asUser>;
+let clientId: string;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true, advanceTimeDelta: 2 });
+  const company = await plainCompany();
+  db = company.db;
+  boss = asUser(company.owner);
+  const kopi = { CompanyName: 'Kopi', industry: 'Food', contactPerson: 'Tan', role: 'Others' };
+  clientId = (await ask(addClient, { ...kopi, Email: 'a@b.example', address: '1 Bedok Road' }))._id;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const ask = <Result>(operation: Operation<Result>, sent: Record<string, unknown>, as = boss) =>
+  askIn(db, operation, sent, as);
+const somePlan = { title: 'Service the air-conditioner', repeat: 'monthly', every: 3, price: 180 };
+const add = async (sent: object = {}) =>
+  (await ask(addServicePlan, { ...somePlan, clientId, from: today, ...sent })).plan;
+const visits = () => db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 50 });
+const days = async () => (await visits()).map(({ jobDate }) => jobDate);
+const work = async (...kinds: unknown[]) => await workOff({ kinds: kinds as JobKind[] });
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+const drafts = () => db.in(invoices).list({}, { sort: { createdAt: 1 }, limit: 20 });
+const night = async (kind: typeof repeatJobs | typeof yearlyInvoices) => {
+  await enqueue(db, kind as typeof repeatJobs, { day: singaporeDay(new Date()) });
+  await work(kind);
+};
+
+/** The first visit, ended by its driver. */
+async function ended(): Promise<Job> {
+  const [visit] = await visits();
+  const id = visit?._id;
+  const me = boss.as.userId;
+  await ask(changeJob, { id, assignedEmployees: [me], status: 'assigned' });
+  await ask(startJob, { id });
+  return await ask(endJob, { id, endLocation: '1 Bedok Road' });
+}
+
+test('each visit is a job of its kind, and the next one is on the plan however far it is', async () => {
+  const kind = await ask(addKind, { name: 'Air-con', title: 'Service', duration: 90, checklist: ['Filter'] });
+  const plan = await add({ title: '', kindId: kind._id });
+  expect(await days()).toEqual([today, '2027-02-25']);
+  const [, next] = await visits();
+  expect(next).toMatchObject({
+    ...{ title: 'Service', client: 'Kopi', clientId, endLocation: '1 Bedok Road', duration: 90 },
+    ...{ status: 'new', seriesId: plan._id, kindId: kind._id, jobTime: '09:00' },
+    checklist: [{ text: 'Filter', ticked: null }],
+  });
+  vi.setSystemTime(new Date('2027-02-25T02:00:00Z'));
+  await night(repeatJobs);
+  await night(repeatJobs);
+  expect(await days()).toEqual([today, '2027-02-25', '2027-05-25']);
+});
+
+test('a plan is for a client who is there, has a title or kind, comes back, and has a visit before its end', async () => {
+  const refused = async (sent: object) =>
+    await add(sent).then(
+      () => [],
+      ({ fields }) => Object.keys(fields ?? {}),
+    );
+  expect(await refused({ title: '' })).toEqual(['title']);
+  expect(await refused({ repeat: '' })).toEqual(['repeat']);
+  expect(await refused({ kindId: 'none' })).toEqual(['kindId']);
+  expect(await refused({ clientId: 'none' })).toEqual(['clientId']);
+  expect(await refused({ price: 0 })).toEqual(['price']);
+  expect(await refused({ until: dayAfter(today, -1) })).toEqual(['until']);
+  expect(await refused({ from: '2020-01-01', until: '2021-01-01' })).toEqual(['until']);
+  expect(await db.in(servicePlans).count({}, 9)).toBe(0);
+});
+
+describe('the invoice of a visit', () => {
+  test('is drafted a minute after its end, once, for its price', async () => {
+    await add();
+    const job = await ended();
+    await work(visitInvoices);
+    expect(await drafts()).toEqual([]);
+    later(61);
+    await work(visitInvoices);
+    await enqueue(db, visitInvoices, { jobId: job._id });
+    await work(visitInvoices);
+    const [draft, ...others] = await drafts();
+    expect(others).toEqual([]);
+    expect(draft).toMatchObject({ status: 'draft', clientId, jobId: job._id, subtotal: 18_000 });
+    expect(draft?.lines[0]?.description).toBe('Service the air-conditioner, Nov 25, 2026');
+    const lines = await db.in(activity).list({ subjectId: draft?._id ?? '' }, { sort: { at: 1 }, limit: 5 });
+    expect(lines.map(({ userName }) => userName)).toEqual(['Laoban']);
+  });
+
+  test('is not drafted if the end is undone in time, and a minute after the next end then', async () => {
+    await add();
+    const job = await ended();
+    later(30);
+    await ask(changeJob, { id: job._id, status: 'active' });
+    later(31);
+    await work(visitInvoices);
+    expect(await drafts()).toEqual([]);
+    await ask(endJob, { id: job._id, endLocation: '1 Bedok Road' });
+    later(61);
+    await work(visitInvoices);
+    expect(await drafts()).toHaveLength(1);
+  });
+
+  test('is not drafted if the visit has one already, or the plan has no price', async () => {
+    const plan = await add();
+    const job = await ended();
+    await ask(createInvoice, { clientId, jobId: job._id, title: 'By hand', amount: 90 });
+    later(61);
+    await work(visitInvoices);
+    expect((await drafts()).map(({ title }) => title)).toEqual(['By hand']);
+    await ask(changeServicePlan, { id: plan._id, price: null });
+    await db.in(invoices).deleteMany({});
+    await enqueue(db, visitInvoices, { jobId: job._id });
+    await work(visitInvoices);
+    expect(await drafts()).toEqual([]);
+  });
+});
+
+test('a price per year is drafted once a year, on the first day of each year of the plan', async () => {
+  await add({ per: 'year', price: '1,200', until: '2028-11-24' });
+  await ended();
+  later(61);
+  await work(visitInvoices);
+  expect(await drafts()).toEqual([]);
+  await night(yearlyInvoices);
+  await night(yearlyInvoices);
+  expect((await drafts()).map(({ lines }) => lines[0]?.description)).toEqual([
+    'Service the air-conditioner, Nov 25, 2026 to Nov 24, 2027',
+  ]);
+  vi.setSystemTime(new Date('2027-11-26T02:00:00Z'));
+  await night(yearlyInvoices);
+  vi.setSystemTime(new Date('2028-11-26T02:00:00Z'));
+  await night(yearlyInvoices);
+  expect((await drafts()).map(({ subtotal }) => subtotal)).toEqual([120_000, 120_000]);
+});
+
+test('a plan of February 29 has a year from the 28th on', () => {
+  const plan = { from: '2028-02-29', lastDay: null };
+  expect([yearStart(plan, '2028-03-01'), yearEnd(plan, '2028-02-29')]).toEqual(['2029-02-28', '2029-02-27']);
+  expect(yearStart({ ...plan, lastDay: '2029-01-31' }, '2028-03-01')).toBeNull();
+});
+
+test('a change plans the visits anew, except one that somebody changed alone, and the price changes none', async () => {
+  const plan = await add({ repeat: 'weekly', every: 1 });
+  const [, second] = await visits();
+  await ask(changeJob, { id: second?._id, jobTime: '15:00' });
+  await ask(changeServicePlan, { id: plan._id, price: 200 });
+  expect((await visits()).map(({ revision }) => revision)).toEqual([0, 1, 0]);
+  await ask(changeServicePlan, { id: plan._id, jobTime: '10:00', weekdays: [5] });
+  expect((await visits()).map(({ jobDate, jobTime }) => `${jobDate} ${jobTime}`)).toEqual([
+    '2026-12-02 15:00',
+    '2026-12-04 10:00',
+  ]);
+  await expect(ask(changeServicePlan, { id: plan._id, revision: 0, title: 'Late' })).rejects.toMatchObject({
+    status: 409,
+  });
+  await expect(ask(changeServicePlan, { id: plan._id, repeat: null })).rejects.toMatchObject({ status: 400 });
+});
+
+test('this and upcoming visits end the plan; ending the plan deletes what has not started', async () => {
+  await add({ repeat: 'weekly', every: 1 });
+  const [first, second] = await visits();
+  await ask(deleteJob, { id: second?._id, scope: 'series' });
+  expect([await days(), await db.in(servicePlans).count({}, 9)]).toEqual([[first?.jobDate], 0]);
+  await db.in(jobs).deleteMany({});
+  const plan = await add({ repeat: 'weekly', every: 1 });
+  const job = await ended();
+  await ask(deleteServicePlan, { id: plan._id });
+  expect((await visits()).map(({ _id }) => _id)).toEqual([job._id]);
+  expect(await db.in(jobSeries).count({}, 9)).toBe(0);
+});
+
+test('this and upcoming visits that move take the plan with them', async () => {
+  const plan = await add({ repeat: 'weekly', every: 1 });
+  const [first] = await visits();
+  await ask(changeJob, { id: first?._id, scope: 'series', jobDate: dayAfter(today, 1) });
+  const moved = (await db.in(servicePlans).findOne({ _id: plan._id })) as ServicePlan;
+  expect(moved.repeat).toEqual({ unit: 'week', every: 1, weekdays: [4] });
+});
+
+test('a plan follows its client’s name and ends with the client; the visits stay', async () => {
+  await add();
+  await ask(changeClient, { id: clientId, CompanyName: 'Kopi & Co' });
+  expect(await db.in(servicePlans).findOne({})).toMatchObject({ clientName: 'Kopi & Co' });
+  expect((await db.in(jobSeries).findOne({}))?.like.client).toBe('Kopi & Co');
+  await ask(deleteClient, { id: clientId });
+  expect([await db.in(servicePlans).count({}, 9), await db.in(jobSeries).count({}, 9)]).toEqual([0, 0]);
+  expect(await days()).toHaveLength(2);
+});
+
+test('prices are for people with Quotes: others neither see nor set them', async () => {
+  const plan = await add();
+  const access = { ...noAccess, JobManagement: true };
+  const planner = { as: { ...boss.as, access } };
+  const { items, priced } = await ask(listServicePlans, {}, planner);
+  expect(presentServicePlan(items[0] as ServicePlan, priced)).not.toHaveProperty('price');
+  for (const sent of [{ price: 1 }, { price: null }, { per: 'year' }])
+    await expect(ask(changeServicePlan, { id: plan._id, ...sent }, planner)).rejects.toMatchObject({
+      status: 403,
+    });
+  await ask(changeServicePlan, { id: plan._id, jobTime: '11:00' }, planner);
+  expect(await db.in(servicePlans).findOne({})).toMatchObject({ price: 18_000, jobTime: '11:00' });
+});
+
+test('Today and the list name plans that end within 60 days', async () => {
+  await add({ until: dayAfter(today, 60), repeat: 'weekly', every: 1 });
+  await add({ title: 'Goes on' });
+  await add({ title: 'Ends later', until: dayAfter(today, 100) });
+  await add({ title: 'By number', repeat: 'weekly', every: 1, times: 3 });
+  const { items, count } = await ask(browseServicePlans, { show: 'ending' });
+  expect([count, items.map(({ plan }) => plan.title)]).toEqual([
+    2,
+    ['By number', 'Service the air-conditioner'],
+  ]);
+  const company = await companyIn(db);
+  const person = { ...boss.as, drives: false };
+  const needs = await needsOf(askingFor({ person: person as never, company, db }));
+  const group = needs.find(({ kind }) => kind === 'plans-ending');
+  expect([group?.count, group?.lines[0]?.text]).toEqual([2, 'Kopi: By number']);
+});
