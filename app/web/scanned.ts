@@ -5,7 +5,7 @@ import { currentPerson, setPerson } from './person';
 import { type Answered, dropMended, packed, requestOf, sendEntries, storeEntry } from './queue';
 import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
 import type { FormReply } from './submit.server';
-import { hasEntries, type WaitingEntry } from './waiting-entries';
+import { beginFirstTry, hasEntries, type WaitingEntry, waitingEntries } from './waiting-entries';
 
 /** The state of a scanned page: the content, a request to sign in, or why there is nothing to show. */
 export type Scanned<Shown> =
@@ -82,7 +82,9 @@ function forget(): void {
 
 interface Sending {
   /** The documented call of the form's operation. */
-  address: (params: Params) => string;
+  address: (params: Params, fields: Record<string, unknown>) => string;
+  /** Its method, if it is not POST. */
+  method?: 'POST' | 'DELETE';
   /** The message after a success. */
   done: string | ((fields: Record<string, unknown>) => string);
   /** The path to go to after a success; by default the page itself. */
@@ -101,7 +103,14 @@ const waiting = new Map<string, number>();
  * its fields and the address parameters go to the documented call, with the same once-token. An expired token is
  * removed, and the form comes back with what was typed, asking to sign in.
  */
-export function sendScanned({ address, done, leads = (path) => path, waits, mendAt }: Sending) {
+export function sendScanned({
+  address,
+  method = 'POST',
+  done,
+  leads = (path) => path,
+  waits,
+  mendAt,
+}: Sending) {
   return async ({ request, params, serverAction }: ClientActionFunctionArgs) => {
     const person = currentPerson();
     if (person === undefined) sentEarly = true;
@@ -116,7 +125,7 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     if (waits && knownAs && hasEntries()) await sendEntries(knownAs, sendEntry, { patient: true });
     const count = waiting.get(String(once)) ?? 0;
     const key = count === 0 ? String(once) : `${once}~${count}`;
-    const to = { address: address(asParts(params)), token, by: knownAs };
+    const to = { address: address(asParts(params), sent), method, token, by: knownAs };
     const { status, body } = await sendOnce(to, fields, key);
     const mend = mendAt && { mendAt: mendAt(asParts(params)) };
     const mending = mends !== undefined && { mends: String(mends) };
@@ -178,6 +187,38 @@ export async function sendEntry({ once, address, fields, by }: WaitingEntry): Pr
   return await sendOnce({ address, token, by }, fields, once);
 }
 
+/** What became of an entry: sent, waiting on the phone, refused, or neither sent nor stored. */
+export interface Queued {
+  state: 'sent' | 'waits' | 'refused' | 'lost';
+  /** Why it was refused or could not be stored. */
+  text?: string;
+}
+
+/**
+ * Stores an entry on the phone and sends it behind those that wait already, so that it outlives the page. Where nothing can be
+ * stored it is sent at once. Its key and time are those of this press.
+ */
+export async function sendQueued(
+  by: string,
+  { address, fields, says }: Pick<WaitingEntry, 'address' | 'fields' | 'says'>,
+): Promise<Queued> {
+  const once = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
+  const said = packed({ ...fields, saidAt: new Date().toISOString() });
+  const entry: WaitingEntry = { once, address, fields: said, says, by, at: Date.now() };
+  const endFirstTry = beginFirstTry(once);
+  const isStored = await storeEntry(entry);
+  if (isStored) await sendEntries(by, sendEntry, { patient: true });
+  endFirstTry();
+  if (isStored) {
+    const left = waitingEntries().find((one) => one.once === once);
+    if (!left) return { state: 'sent' };
+    return left.refused === undefined ? { state: 'waits' } : { state: 'refused', text: left.refused };
+  }
+  const { status, body } = await sendEntry(entry);
+  if (status === 200) return { state: 'sent' };
+  return status === 0 ? { state: 'lost', text: phoneIsFull } : { state: 'refused', text: textOf(body) };
+}
+
 const underWay = new Map<string, Promise<Answered>>();
 
 type Fields = Record<string, unknown>;
@@ -185,17 +226,22 @@ type Fields = Record<string, unknown>;
 /** Where to send an entry, with which token, and who entered it: somebody else may have signed in since in another tab. */
 interface Way {
   address: string;
+  method?: 'POST' | 'DELETE';
   token: string | null;
   by: string | null;
 }
 
 /** A form submitted again before its answer came shares the first one's answer. */
-function sendOnce({ address, token, by }: Way, fields: Fields, once: string): Promise<Answered> {
+function sendOnce(
+  { address, method = 'POST', token, by }: Way,
+  fields: Fields,
+  once: string,
+): Promise<Answered> {
   const { sentAt: _, ...said } = fields;
   const key = `${once} ${JSON.stringify(said)}`;
   const sent =
     underWay.get(key) ??
-    ask(address, token, requestOf({ fields, once, by })).finally(() => underWay.delete(key));
+    ask(address, token, { ...requestOf({ fields, once, by }), method }).finally(() => underWay.delete(key));
   underWay.set(key, sent);
   return sent;
 }

@@ -61,6 +61,25 @@ export function showEntries(next: readonly WaitingEntry[]): void {
   for (const changed of listeners) changed();
 }
 
+/** The keys of entries that are being sent for the first time. */
+const firstTries = new Set<string>();
+/** In ms. What is sent sooner, such as a tick of a checklist, is not shown as waiting. */
+const unseenMs = 1_500;
+
+export const isFirstTry = (once: string) => firstTries.has(once);
+
+/** Leaves an entry out of what is shown as waiting, for a moment. Returns what ends that. */
+export function beginFirstTry(once: string): () => void {
+  firstTries.add(once);
+  const end = () => {
+    clearTimeout(timer);
+    // Another list, so that pages look again.
+    if (firstTries.delete(once) && entries) showEntries([...entries]);
+  };
+  const timer = setTimeout(end, unseenMs);
+  return end;
+}
+
 /** This person's entries. Those of others on the same phone wait for them. */
 export function entriesOf(by: string | null | undefined, all = waitingEntries()): WaitingEntry[] {
   return by ? all.filter((entry) => entry.by === by) : [];

@@ -7,7 +7,7 @@ import { mayDismiss, officeHasIt } from './dismiss';
 import { currentPerson, onPerson } from './person';
 import { dropEntry, readQueue, sendEntries, tryAgain } from './queue';
 import { sendEntry } from './scanned';
-import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from './waiting-entries';
+import { entriesOf, isFirstTry, onEntries, type WaitingEntry, waitingEntries } from './waiting-entries';
 
 /** In ms. How often waiting entries are tried, besides when the network comes back. */
 const everyMs = 20_000;
@@ -26,7 +26,7 @@ interface WaitingListProps {
 export function WaitingList({ signInLink }: WaitingListProps) {
   const all = useSyncExternalStore(onEntries, waitingEntries, () => none);
   const person = useSyncExternalStore(onPerson, currentPerson, () => undefined);
-  const entries = entriesOf(person?.id, all);
+  const entries = entriesOf(person?.id, all).filter(({ once }) => !isFirstTry(once));
   const count = entries.filter(({ refused }) => refused === undefined).length;
   const waits = count > 0;
   const { revalidate } = useRevalidator();

@@ -28,14 +28,19 @@ import { logLine, type Sample } from './sample';
 export async function sampleJobs(
   db: CompanyDb,
   { writers: [boss], person, client: clientOf, today, now }: Sample,
+  kinds: readonly New<JobKind>[],
 ) {
   const { default: sharp } = await import('sharp');
-  const [photo, signature] = await Promise.all([
-    filesOf(db).keep({
+  const photoOf = async (drawing: string) =>
+    await filesOf(db).keep({
       name: 'photo.jpg',
       type: 'image/jpeg',
-      content: await sharp(Buffer.from(drawings.doorstep)).jpeg().toBuffer(),
-    }),
+      content: await sharp(Buffer.from(drawing)).jpeg().toBuffer(),
+    });
+  const [photo, before, after, signature] = await Promise.all([
+    photoOf(drawings.doorstep),
+    photoOf(drawings.shelfBefore),
+    photoOf(drawings.shelfAfter),
     filesOf(db).keep({
       name: 'signature.png',
       type: 'image/png',
@@ -64,6 +69,7 @@ export async function sampleJobs(
       department: 'Delivery',
       notifications: inDays >= 0,
       locationBased: true,
+      ...listed(row, { kinds, driver, times }),
     };
     const jobId = `JOB-${String(48_213_377 + turn * 71_903).slice(-8)}`;
     const beginning = { jobId, jobDate, status, clientId: client._id, driver, helpers, maker, at, ...times };
@@ -80,6 +86,15 @@ export async function sampleJobs(
     proven.proof.photoId = photo._id;
     proven.proof.signatureId = signature._id;
   }
+  // The last job of a kind that has ended has photos before and after.
+  const worked = jobs.findLast(({ status, kindId }) => status === 'ended' && kindId);
+  if (worked?.ended && worked.jobStart && worked.jobEnd) {
+    const { userId, userName } = worked.ended;
+    worked.photos = [
+      { id: before._id, when: 'before', userId, userName, at: worked.jobStart },
+      { id: after._id, when: 'after', userId, userName, at: worked.jobEnd },
+    ];
+  }
   const round = repeating(jobs, today, { maker, now });
   return {
     jobs: [...jobs, ...round.jobs],
@@ -90,7 +105,33 @@ export async function sampleJobs(
       const to = { kind: jobProof, subjectId: proven._id, ownerId: proven.driverId };
       await filesOf(all).bind(photo, to);
       await filesOf(all).bind(signature, to);
+      if (!worked?.driverId) throw new Error('The sample company has a job of a kind');
+      const work = { kind: jobProof, subjectId: worked._id, ownerId: worked.driverId };
+      await filesOf(all).bind(before, work);
+      await filesOf(all).bind(after, work);
     },
+  };
+}
+
+/** The kind of a job and its checklist, ticked by its driver where it has ended. */
+function listed(
+  row: (typeof data.jobs)[number],
+  {
+    kinds,
+    driver,
+    times,
+  }: { kinds: readonly New<JobKind>[]; driver: New<User> | null; times: ReturnType<typeof timesOf> },
+): Pick<JobValues, 'kindId' | 'checklist'> {
+  const kind = kinds.find(({ name }) => name === row.kind);
+  const texts = row.checklist ?? kind?.checklist ?? [];
+  const { jobEnd } = times;
+  const ticked =
+    driver && jobEnd
+      ? { userId: driver._id, userName: driver.name, at: new Date(jobEnd.getTime() - 5 * 60_000) }
+      : null;
+  return {
+    ...(kind && { kindId: kind._id }),
+    ...(texts.length > 0 && { checklist: texts.map((text) => ({ text, ticked })) }),
   };
 }
 

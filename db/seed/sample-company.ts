@@ -101,7 +101,8 @@ export async function seedSampleCompany(
   const toDo = sampleTasks(sample);
   const thought = sampleIdeas(firm, sample);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
-  const driving = await sampleJobs(db, sample);
+  const kinds = sampleKinds(sample, stock.items);
+  const driving = await sampleJobs(db, sample, kinds);
   const planned = sampleMeetings(sample);
   const paid = sampleBilling(companyId, now);
   const earlier = firstMonthsWork(paid.began[0], boss, customers);
@@ -140,7 +141,7 @@ export async function seedSampleCompany(
     await recordInteractions(all, planned.map(toldOfMeeting), now);
     await all.in(tasks).insertMany(toDo.tasks);
     await recordInteractions(all, toDo.tasks.map(interactionOf), now);
-    await all.in(jobKinds).insertMany(sampleKinds(sample, stock.items));
+    await all.in(jobKinds).insertMany(kinds);
     await all.in(jobs).insertMany(driving.jobs);
     await all.in(jobSeries).insertMany(driving.series);
     await driving.put(all);

@@ -19,6 +19,14 @@ const driven = z
   })
   .nullable();
 
+const jobPhoto = z.object({
+  id,
+  url: z.string(),
+  when: z.enum(['before', 'after']),
+  by: z.string().describe('The name of the person who took it.'),
+  at: time.describe('When it was taken.'),
+});
+
 /** A job in the documented shape, as `present.ts` makes it. */
 export const job = z
   .object({
@@ -57,6 +65,7 @@ export const job = z
     remarks: z.string(),
     photoUrl: z.string().describe('The address of the photo; empty if there is none.'),
     signatureUrl: z.string(),
+    photos: z.array(jobPhoto).describe('At most ten, besides the photo of the proof.'),
     materials: z
       .array(
         z.object({
@@ -144,6 +153,10 @@ export const savedAnswer = z.object({
     ),
 });
 export const drivenAnswer = z.object({ code, message, data: job });
+export const endedAnswer = drivenAnswer.extend({
+  warning: z.string().optional().describe('Set if lines of the checklist are open.'),
+});
+
 /** What the documentation's examples send, and the job they return. */
 export const exampleSent = {
   jobId: 'JOB-15200123',
@@ -178,6 +191,7 @@ export const exampleJob: z.input<typeof job> = {
   remarks: '',
   photoUrl: '',
   signatureUrl: '',
+  photos: [],
   revision: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
 };
@@ -217,6 +231,13 @@ export const exampleKind: z.input<typeof jobKind> = {
   materials: [],
   revision: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
+};
+
+/** What the example of a photo sends: a picture of four pixels. */
+export const examplePhotoSent = {
+  photo:
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgWJUGQhAKABw2BEFFHbYAAAAAAElFTkSuQmCC',
+  when: 'before' as const,
 };
 
 export const exampleRefusedEnd: z.input<typeof refusedEnd> = {

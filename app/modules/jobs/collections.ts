@@ -49,6 +49,18 @@ export interface Material {
   taken: number;
 }
 
+/** A photo of the place or the work, besides that of the proof. */
+export interface JobPhoto {
+  /** The id of its file. */
+  id: string;
+  when: 'before' | 'after';
+  userId: string;
+  /** Stored here so that it outlives the person's account. */
+  userName: string;
+  /** When it was taken, as the phone says. */
+  at: Date;
+}
+
 /** The fields of a job that people enter. */
 export interface JobValues {
   title: string;
@@ -118,6 +130,8 @@ export interface Job extends Coded, JobValues {
   proof: Proof | null;
   /** Materials from stock; absent if none were planned. */
   materials?: Material[];
+  /** At most ten; absent without any. */
+  photos?: JobPhoto[];
   /** The accepted quotation it belongs to. */
   quotation?: { id: string; number: string };
   /** How often it was invoiced. Makes two simultaneous invoices conflict. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
+import { openLines } from '~/core/checklist';
 import { showTime } from '~/core/dates';
 import { happenedAt, isEarly, plannedInWords, type Said } from '~/core/happened';
 import type { LogEntry } from '~/core/log-entry';
@@ -114,6 +115,12 @@ export const openOnMyWay = operation({
   },
 });
 
+/** A sentence about the open lines of a job's checklist; null if there are none. */
+export function openWarning({ checklist }: Pick<Job, 'checklist'>): string | null {
+  const open = openLines(checklist).length;
+  return open > 0 ? messages.openLines(open) : null;
+}
+
 interface Ending {
   input: z.output<typeof endInput>;
   actor: Actor;
@@ -122,9 +129,14 @@ interface Ending {
 }
 
 async function end(db: CompanyDb, { input, actor, at, note }: Ending): Promise<Job> {
-  const { id, endLocation, receivedBy, remarks, photo, signature, materials, ...phone } = input;
+  const { id, endLocation, receivedBy, remarks, photo, signature, materials, despiteOpen, ...phone } = input;
   const found = await findDriven(db, actor, id);
   if (found.status !== 'active') throw refuse(messages.notActive(found.status));
+  const warning = openWarning(found);
+  if (warning && despiteOpen === false) {
+    const fields = { despiteOpen: [`${warning} ${messages.openNeedsTick}`] };
+    throw new Refusal('bad-input', warning, { fields });
+  }
   const kept = {
     photo: await keep(db, 'photo', photo),
     signature: await keep(db, 'signature', signature),

@@ -123,6 +123,24 @@ export const kindSaveFailed = 'The kind of job could not be saved. Please try ag
 export const kindDeleteFailed = 'The kind of job could not be deleted. Please try again.';
 export const kindOvertaken =
   'Somebody else has changed this kind of job. Your text is still here: compare it with the saved version, then save again.';
+export const lineUnknown = 'This line is no longer on the checklist.';
+export const tickFailed = 'The line could not be ticked. Please try again.';
+export const isCancelled = 'This job was cancelled.';
+export const openLines = (count: number) =>
+  count === 1 ? '1 line of the checklist is still open.' : `${count} lines of the checklist are still open.`;
+export const openNeedsTick = 'Tick what is done, or tick this box to end the job anyway.';
+export const photoNeeded = 'Choose a photo.';
+export const photoWhenWrong = 'when is before or after.';
+export const tooManyPhotos = 'A job has at most ten photos. Delete one first.';
+export const photoUnknown = 'This photo doesn’t exist.';
+export const photoFailed = 'The photo could not be saved. Please try again.';
+export const photoUnreadable = 'This phone can’t read that photo. Take it here, or choose a JPG or PNG.';
+export const ticked = 'Saved.';
+export const endAnyway = 'Press again to end the job anyway.';
+export const deletePhoto = 'Delete this photo';
+export const mayDeletePhoto = 'Delete this photo?';
+export const photoAdded = 'Photo added.';
+export const photoDeleted = 'Photo deleted.';
 export const itemNeeded = 'Choose an item.';
 export const itemUnknown = 'This item doesn’t exist or has no stock.';
 export const materialsWrong = 'materials is a list of at most 50 items, each with a quantity.';

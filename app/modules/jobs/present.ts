@@ -43,6 +43,9 @@ export function presentJob(job: Job) {
     remarks: proof?.remarks ?? '',
     photoUrl: proof?.photoId ? fileAddress(proof.photoId) : '',
     signatureUrl: proof?.signatureId ? fileAddress(proof.signatureId) : '',
+    photos: (job.photos ?? []).map(({ id: photoId, when, userName, at }) => ({
+      ...{ id: photoId, url: fileAddress(photoId), when, by: userName, at: at.toISOString() },
+    })),
     ...(job.materials && {
       materials: job.materials.map(({ itemId, name, unit, planned, used }) => ({
         itemId,

@@ -71,15 +71,23 @@ export const showJob = operation({
   async run({ input: { id }, actor, company, db }) {
     const job = await db.in(jobs).get(id, messages.unknown);
     const maySell = holds(actor.access, 'Quotes');
-    const [[standing = { job, hindrance: null, hindered: '' }], series, coming, [code], invoices, ends] =
-      await Promise.all([
-        withHindrances(db, company, job.jobDate, [job]),
-        seriesOf(db, job),
-        comingOf(db, job, new Date()),
-        qrPaths([driverPageOf(id)]),
-        maySell ? reactions().jobInvoices.list(db, job) : [],
-        openEndsOf(db, id),
-      ]);
+    const [
+      [standing = { job, hindrance: null, hindered: '' }],
+      series,
+      coming,
+      [code],
+      invoices,
+      ends,
+      kind,
+    ] = await Promise.all([
+      withHindrances(db, company, job.jobDate, [job]),
+      seriesOf(db, job),
+      comingOf(db, job, new Date()),
+      qrPaths([driverPageOf(id)]),
+      maySell ? reactions().jobInvoices.list(db, job) : [],
+      openEndsOf(db, id),
+      kindWithId(db, job.kindId),
+    ]);
     return {
       standing,
       series,
@@ -88,6 +96,7 @@ export const showJob = operation({
       invoices,
       ends,
       maySell,
+      kind: kind?.name ?? '',
       mayInvoice: maySell && job.status === 'ended',
     };
   },

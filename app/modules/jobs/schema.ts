@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checklist } from '~/core/checklist-input';
+import { checklist, lineText } from '~/core/checklist-input';
 import { day, moment } from '~/core/moment';
 import { orNull, unlessNothing } from '~/core/optional';
 import { quantityOrNone } from '~/core/quantity';
@@ -181,6 +181,27 @@ const phone = {
   ),
 };
 
+/** A line of the checklist, by its text. */
+export const tickInput = z.object({
+  id: z.string(),
+  text: lineText.describe('The text of the line.'),
+  done: flag.default(true),
+  saidAt: phone.saidAt,
+  sentAt: phone.sentAt,
+});
+
+export const photoInput = z
+  .object({
+    id: z.string(),
+    photo: picture(messages.photoWrong).describe('A PNG or JPEG, as a file or as a data: URL.'),
+    when: z.enum(['before', 'after'], messages.photoWhenWrong).describe('Before or after the work.'),
+    saidAt: phone.saidAt,
+    sentAt: phone.sentAt,
+  })
+  .refine(({ photo }) => photo !== undefined, { path: ['photo'], error: messages.photoNeeded });
+
+export const removePhotoInput = z.object({ id: z.string(), photoId: z.string() });
+
 export const startInput = z.object({
   id: z.string(),
   endLocation: line({ most: 300 }).optional(),
@@ -341,6 +362,11 @@ export const endInput = z
       'The same in the form’s shape: the items, with the quantity of each in `used`.',
     ),
     used: listed,
+    despiteOpen: flag
+      .optional()
+      .describe(
+        'With false, an end with open lines of the checklist is refused instead of returning a warning.',
+      ),
     ...phone,
   })
   .transform(withUsed);

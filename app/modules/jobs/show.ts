@@ -1,3 +1,4 @@
+import { openLines } from '~/core/checklist';
 import { showClock, showDate, showDateTime, showTime } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { showMoney } from '~/core/money';
@@ -45,6 +46,8 @@ export function cardOf({
     hindrance,
     hindered,
     isOver: isOver(job.status),
+    checked: checkedInWords(job),
+    photos: job.photos?.length ?? 0,
     repeats: job.seriesId !== null,
     description,
   };
@@ -105,6 +108,13 @@ export function rowOf(standing: Parameters<typeof cardOf>[0]) {
     ...{ id, title, client, status, endLocation, date, time, until },
     ...{ driver, helpers, hindrance, hindered, isOver: over, repeats, day: standing.job.jobDate },
   };
+}
+
+/** '3 of 6'; '' without a checklist. */
+function checkedInWords({ checklist = [] }: Job): string {
+  return checklist.length > 0
+    ? `${checklist.length - openLines(checklist).length} of ${checklist.length}`
+    : '';
 }
 
 /** '1 h 30 min'. */

@@ -3,12 +3,25 @@ import { type ApiClient, someJob } from '../../../tests/support/api';
 import { payableJob, refusedEnd } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { assignedJob, client, employee, job, jobKind, servicePlan } from '../../../tests/support/things';
-import { exampleKindSent } from './answers';
+import { exampleKindSent, examplePhotoSent } from './answers';
 
 async function startedJob(company: ApiClient): Promise<string> {
   const id = await assignedJob(company);
   await company.post(`/api/jobs/${id}/start`);
   return id;
+}
+
+const line = 'Count the boxes';
+
+async function checkedJob(company: ApiClient): Promise<string> {
+  const id = await startedJob(company);
+  await company.call('PUT', `/api/jobs/${id}`, { checklist: [{ text: line }, { text: 'Close the van' }] });
+  return id;
+}
+
+async function photographedJob(company: ApiClient): Promise<string> {
+  const id = await assignedJob(company);
+  return `${id}/${(await company.post(`/api/jobs/${id}/photos`, examplePhotoSent)).body.data.id}`;
 }
 
 let changes = 0;
@@ -72,6 +85,32 @@ export const calls: readonly ContractRow[] = [
     thing: job,
     body: { minutes: 20 },
     shape: ['code', 'message', 'url'],
+  },
+  {
+    method: 'POST',
+    path: '/api/jobs/{id}/checklist',
+    key: 'driver',
+    effect: 'vital-write',
+    thing: checkedJob,
+    body: { text: line, done: true },
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/api/jobs/{id}/photos',
+    key: 'driver',
+    effect: 'vital-write',
+    thing: assignedJob,
+    body: examplePhotoSent,
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/jobs/{id}/photos/{photoId}',
+    key: 'driver',
+    effect: 'vital-write',
+    thing: photographedJob,
+    shape: ['code', 'message'],
   },
   {
     method: 'POST',

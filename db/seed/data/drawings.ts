@@ -18,6 +18,27 @@ export const doorstep = `<svg xmlns="http://www.w3.org/2000/svg" width="960" hei
   <path d="M62 46h14v12H62z" fill="#B88A57"/><path d="M67 46h3v12h-3z" fill="#EDE7DC"/>
 </svg>`;
 
+const shelf = (
+  boxes: string,
+) => `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 96 72">
+  <path d="M0 0h96v72H0z" fill="#D9D2C3"/><path d="M0 60h96v12H0z" fill="#8D8474"/>
+  <path d="M14 8h68v54H14z" fill="#F5F1E8"/>${boxes}
+  <path d="M12 6h3v56h-3zM81 6h3v56h-3zM14 24h68v2H14zM14 42h68v2H14zM14 60h68v2H14z" fill="#6B5A45"/>
+</svg>`;
+
+/** A shelf in a pantry: nearly empty, and filled. */
+export const shelfBefore = shelf(
+  '<path d="M20 36h9v6h-9z" fill="#B88A57"/><path d="M60 20h6v4h-6z" fill="#0B6B53"/>',
+);
+export const shelfAfter = shelf(
+  [12, 30, 48]
+    .map(
+      (top) =>
+        `<path d="M18 ${top}h12v12H18zM32 ${top}h12v12H32z" fill="#B88A57"/><path d="M47 ${top + 2}h8v10h-8zM57 ${top + 2}h8v10h-8zM67 ${top + 2}h8v10h-8z" fill="#0B6B53"/>`,
+    )
+    .join(''),
+);
+
 export const signature = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="220">
   <path d="M0 0h600v220H0z" fill="#fff"/>
   <path d="M70 150c40-120 70-110 60-20s-20 50 20-20 50-30 40 10 20 30 50-20 40-10 30 20 30 20 60-20 50-60 60-40-40 80-10 80 60-40 110-50"

@@ -14,6 +14,10 @@ interface SampleJob {
   /** In minutes; 60 if absent. */
   duration?: number;
   helper?: string;
+  /** The name of its kind, whose checklist it has. */
+  kind?: string;
+  /** Lines of its own. */
+  checklist?: readonly string[];
 }
 
 interface SampleKind {
@@ -114,6 +118,7 @@ export const jobs: readonly SampleJob[] = [
     time: '11:00',
     client: 'Holland Flower Studio',
     title: 'First delivery round',
+    kind: 'Delivery round',
     description: 'Six offices, list in the van.',
     status: 'ended',
     driver: 'Ahmad bin Ismail',
@@ -176,6 +181,7 @@ export const jobs: readonly SampleJob[] = [
     time: '14:30',
     client: 'Cloudberry Software',
     title: 'Oat milk and cold brew',
+    checklist: ['Pass collected at the desk', 'Fridge filled, oldest in front', 'Empty kegs taken back'],
     description: 'Pantry on level 9; pass at the desk.',
     status: 'assigned',
     driver: 'Ahmad bin Ismail',
@@ -194,6 +200,7 @@ export const jobs: readonly SampleJob[] = [
     time: '16:30',
     client: 'Bukit Timah Veterinary',
     title: 'Water dispenser on trial',
+    kind: 'Machine on trial',
     description: 'Nobody has this one yet.',
     status: 'new',
     driver: null,
@@ -212,6 +219,7 @@ export const jobs: readonly SampleJob[] = [
     time: '08:00',
     client: 'Holland Flower Studio',
     title: 'Delivery round',
+    kind: 'Delivery round',
     description: 'Six offices, list in the van.',
     status: 'assigned',
     driver: 'Ahmad bin Ismail',

@@ -1,6 +1,6 @@
 import { call, respond } from '~/web/respond.server';
-import { drivenAnswer, exampleDriven } from '../answers';
-import { endJob } from '../drive.server';
+import { endedAnswer, exampleDriven } from '../answers';
+import { endJob, openWarning } from '../drive.server';
 import * as messages from '../messages';
 import { presentJob } from '../present';
 
@@ -9,7 +9,7 @@ export const loader = respond({
     endJob,
     {
       says: 'Ends an active job, now or at the time the phone gives, with proof of delivery.',
-      answer: drivenAnswer,
+      answer: endedAnswer,
       example: {
         params: { id: exampleDriven.ended.id },
         sent: { endLocation: exampleDriven.ended.endLocation },
@@ -20,7 +20,10 @@ export const loader = respond({
           'The job is not active. As with a 403 or 404, `handedOver: true` means that the office has received what the driver sent.',
       },
     },
-    (job) => ({ code: 200, message: messages.ended, data: presentJob(job) }),
+    (job) => {
+      const warning = openWarning(job);
+      return { code: 200, message: messages.ended, data: presentJob(job), ...(warning && { warning }) };
+    },
   ),
 });
 export const action = loader;

@@ -99,6 +99,8 @@ function Facts({ job }: { job: JobCard }) {
     ['Location Based', enabled(job.locationBased)],
     ['Notifications', enabled(job.notifications)],
   ];
+  if (job.checked) facts.push(['Checklist', job.checked]);
+  if (job.photos > 0) facts.push(['Photos', String(job.photos)]);
   return (
     <dl className="facts">
       <div>

@@ -24,12 +24,15 @@ import { SignatureField } from '../components/signature-field';
 import { mayStart, phoneFields, usePosition, usePress } from '../components/use-drive';
 import { endJob, startJob } from '../drive.server';
 import * as messages from '../messages';
+import { addPhoto, removePhoto, tickLine } from '../on-site.server';
 import { presentDriven, type ShownJob, visitOf } from '../present';
 import { readJob } from '../read-job.server';
 import { endInput, startInput } from '../schema';
 import { isDue, type Status } from '../statuses';
 import type { Route } from './+types/job-start-end';
+import { Checklist, DespiteOpen, OpenLines, useChecklist, useOpenLines } from './checklist';
 import { markOfJob } from './field-day';
+import { JobPhotos } from './job-photos';
 import { NextJob } from './my-day';
 import { statusAfter, useOwnEntries, waitingFor } from './use-waiting';
 import { VisitButtons } from './visit-buttons';
@@ -60,12 +63,36 @@ const sendsEnd = sendScanned({
   mendAt: here,
 });
 
-/** One form for both steps; the address says which. */
-const isEnd = (url: URL) => url.searchParams.get('step') === 'end';
+const part = (name: string) => (_: unknown, params: ActionFunctionArgs['params']) =>
+  `${here(params)}#${name}`;
+const ticks = submit(tickLine, { to: part('checklist'), asksToSignIn: true });
+const adds = submit(addPhoto, { to: part('photos'), toast: messages.photoAdded, asksToSignIn: true });
+const removes = submit(removePhoto, { to: part('photos'), toast: messages.photoDeleted, asksToSignIn: true });
+const sendsTick = sendScanned({
+  address: ({ id }) => `/api/jobs/${id}/checklist`,
+  done: messages.ticked,
+});
+const sendsPhoto = sendScanned({ address: ({ id }) => `/api/jobs/${id}/photos`, done: messages.photoAdded });
+const sendsRemoval = sendScanned({
+  address: ({ id }, { photoId }) => `/api/jobs/${id}/photos/${photoId}`,
+  method: 'DELETE',
+  done: messages.photoDeleted,
+});
 
-export const action = byAddress<Awaited<ReturnType<typeof ends>>>(({ url }) => (isEnd(url) ? ends : starts));
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  isEnd(args.url) ? sendsEnd(args) : sendsStart(args);
+/** The form that was sent, by its address. Without a name it starts the job. */
+const stepOf = (url: URL) => url.searchParams.get('step') ?? '';
+const actions: Record<string, typeof starts> = { end: ends, tick: ticks, photo: adds, remove: removes };
+const sends: Record<string, typeof sendsStart> = {
+  end: sendsEnd,
+  tick: sendsTick,
+  photo: sendsPhoto,
+  remove: sendsRemoval,
+};
+
+export const action = byAddress<Awaited<ReturnType<typeof starts>>>(
+  ({ url }) => actions[stepOf(url)] ?? starts,
+);
+export const clientAction = (args: ClientActionFunctionArgs) => (sends[stepOf(args.url)] ?? sendsStart)(args);
 export const shouldRevalidate = notWhenPutOff;
 
 const words = { loading: messages.loading, unknown: messages.notHere };
@@ -99,6 +126,9 @@ interface StandingProps {
 /** The job's status, including entries still waiting on this phone. */
 function Standing({ job, typed, reply }: StandingProps) {
   const waiting = waitingFor(useOwnEntries(), job.id);
+  const list = useChecklist(job);
+  // The forms above the steps name themselves.
+  const named = (reply?.result.initialValue as { step?: string } | null | undefined)?.step;
   const status = useStatus(job, waiting);
   const endLocation = String(waiting.start?.fields.endLocation || typed.endLocation || job.endLocation);
   const mends = status === 'assigned' ? waiting.refusedStart : waiting.refusedEnd;
@@ -113,6 +143,10 @@ function Standing({ job, typed, reply }: StandingProps) {
       <JobFacts job={job} status={waiting.start || waiting.end ? job.status : status} />
       <PayNowCodes job={job} />
       {isDue(status) && visit && <VisitButtons id={job.id} client={job.client} visit={visit} />}
+      <Checklist list={list} mayTick={status !== 'cancelled'} />
+      {(status !== 'cancelled' || job.photos.length > 0) && (
+        <JobPhotos job={job} reply={named === 'photo' ? reply : undefined} />
+      )}
       {waiting.end ? (
         <>
           <EndWaits />
@@ -127,7 +161,8 @@ function Standing({ job, typed, reply }: StandingProps) {
           saved={saved}
           mends={mends}
           // The key resets the form of the step that was stored on the phone, not the next one's.
-          reply={reply?.result.initialValue === null ? undefined : reply}
+          reply={reply?.result.initialValue === null || named ? undefined : reply}
+          open={list.open}
         />
       ) : (
         <>
@@ -164,10 +199,13 @@ interface FormProps extends StandingProps {
   status: Extract<Status, 'assigned' | 'active'>;
   /** The refused entry of this step, to be corrected here. */
   mends: WaitingEntry | undefined;
+  /** How many lines of the checklist are open. */
+  open: number;
 }
 
-function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
+function Drive({ status, job, typed, saved, mends, reply, open }: FormProps) {
   const ends = status === 'active';
+  const asks = useOpenLines(ends ? open : 0);
   const notSaved = use(NotSaved);
   const [form, fields] = useFormReply<{
     endLocation: string;
@@ -177,6 +215,7 @@ function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
     signature: string;
     used: string;
     early: string;
+    despiteOpen: string;
   }>(`job-${status}`, reply, {
     schema: ends ? endInput : startInput,
     defaults: {
@@ -198,7 +237,8 @@ function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
       action={`?step=${ends ? 'end' : 'start'}`}
       encType={ends ? 'multipart/form-data' : undefined}
       onPress={(event) => {
-        if (making.current) sendOnceMade(event, making.current);
+        if (asks.asksFirst()) event.preventDefault();
+        else if (making.current) sendOnceMade(event, making.current);
         else if (ends || mayStart(job)) onPress(event);
         else event.preventDefault();
       }}
@@ -245,6 +285,7 @@ function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
             <UsedFields materials={job.materials} saved={saved} errors={fields.used.errors} />
           )}
           <TextArea field={fields.remarks} label="Remarks" rows={2} maxLength={1_000} />
+          <DespiteOpen field={fields.despiteOpen} open={open} />
         </>
       )}
       {!ends && <input type="hidden" name="early" value="false" />}
@@ -254,6 +295,7 @@ function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
       <div
         className={`press-bar no-print -mx-4 -mb-6 sticky bottom-0 mt-auto border-base-300 border-t bg-base-200 px-4 py-4 ${ends ? 'settles' : ''}`}
       >
+        {asks.isAsking && <OpenLines open={open} />}
         <Button
           variant="primary"
           size="large"
@@ -261,7 +303,7 @@ function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
           icon={ends ? <Square size={20} /> : <Play size={20} />}
           className="h-16 text-lg"
         >
-          {ends ? 'End Job' : 'Start Job'}
+          {asks.isAsking ? 'End anyway' : ends ? 'End Job' : 'Start Job'}
         </Button>
       </div>
     </Form>

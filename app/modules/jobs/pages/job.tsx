@@ -1,4 +1,4 @@
-import { Copy, FileText, Pencil, ReceiptText, Trash2 } from 'lucide-react';
+import { Circle, CircleCheck, Copy, FileText, Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { showDateTime } from '~/core/dates';
@@ -26,7 +26,7 @@ import type { Route } from './+types/job';
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.card.jobId ?? 'Job'} · Laoban` },
 ];
-export const loader = read(showJob, ({ standing, series, coming, code, invoices, ends, ...may }) => {
+export const loader = read(showJob, ({ standing, series, coming, code, invoices, ends, ...more }) => {
   const { job } = standing;
   return {
     ends: ends.map(({ _id: id, userName, happened }) => ({
@@ -51,9 +51,16 @@ export const loader = read(showJob, ({ standing, series, coming, code, invoices,
       used: used === null ? '' : `${showQuantity(used)} ${unit}`,
       held: held > 0 ? `${showQuantity(held)} on hold` : '',
     })),
+    checklist: (job.checklist ?? []).map(({ text, ticked }) => ({
+      text,
+      ticked: ticked && `${ticked.userName}, ${showDateTime(ticked.at)}`,
+    })),
+    photos: (job.photos ?? []).map(({ id, when, userName, at: taken }) => ({
+      ...{ id, at: fileAddress(id), when, says: `${userName}, ${showDateTime(taken)}` },
+    })),
     quotation: job.quotation ?? null,
     invoices: invoices.map(({ id, number, status }) => ({ id, number, status })),
-    ...may,
+    ...more,
     code,
     added: `${job.createdByName}, ${showDateTime(job.createdAt)}`,
   };
@@ -136,6 +143,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
             items={[
               ['Job Date', card.date],
               ['Job Time', card.time ? `${card.time} to ${card.until}` : 'Not set'],
+              ['Kind', loaderData.kind],
               ['Planned for', card.duration],
               ['Start Location', card.startLocation],
               ['End Location', card.endLocation],
@@ -193,6 +201,8 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
         </Card>
       </div>
       {loaderData.materials.length > 0 && <Materials materials={loaderData.materials} />}
+      {loaderData.checklist.length > 0 && <Lines lines={loaderData.checklist} />}
+      {loaderData.photos.length > 0 && <Photos photos={loaderData.photos} />}
       {(started || ended) && (
         <Section title="Trip details" text="When it happened and where, as the driver’s phone says.">
           <Card>
@@ -230,6 +240,56 @@ function Materials({ materials }: { materials: Route.ComponentProps['loaderData'
             </Link>,
           ])}
         />
+      </Card>
+    </Section>
+  );
+}
+
+/** The checklist, with who ticked what and when. */
+function Lines({ lines }: { lines: Route.ComponentProps['loaderData']['checklist'] }) {
+  const done = lines.filter(({ ticked }) => ticked !== null).length;
+  return (
+    <Section title="Checklist" text={`${done} of ${lines.length} done.`}>
+      <Card>
+        <ul className="flex flex-col gap-2">
+          {lines.map(({ text, ticked }) => (
+            <li key={text} className="flex items-start gap-3">
+              {ticked ? (
+                <CircleCheck size={20} aria-label="Done" className="mt-0.5 shrink-0 text-success" />
+              ) : (
+                <Circle size={20} aria-label="Open" className="mt-0.5 shrink-0 text-muted" />
+              )}
+              <span className="min-w-0 wrap-anywhere">
+                {text}
+                {ticked && <span className="block text-muted text-small">{ticked}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+/** The photos before and after the work. */
+function Photos({ photos }: { photos: Route.ComponentProps['loaderData']['photos'] }) {
+  return (
+    <Section title="Photos">
+      <Card className="flex flex-col gap-6">
+        {(['before', 'after'] as const).map((when) => {
+          const some = photos.filter((one) => one.when === when);
+          if (some.length === 0) return null;
+          return (
+            <div key={when} className="flex flex-col gap-3">
+              <h3 className="font-medium">{when === 'before' ? 'Before the work' : 'After the work'}</h3>
+              <div className="flex flex-wrap gap-4">
+                {some.map(({ id, at, says }) => (
+                  <Proof key={id} at={at} what={says} alt={`Photo ${when} the work`} />
+                ))}
+              </div>
+            </div>
+          );
+        })}
       </Card>
     </Section>
   );
