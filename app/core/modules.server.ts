@@ -25,6 +25,8 @@ export type MenuEntry = FrameItem & Seen;
 export interface ClientTab extends Seen {
   path: string;
   label: string;
+  /** The tab that has it as one of its pages. Overview leads to its own by links. */
+  within?: 'Overview' | 'Work' | 'Money';
 }
 
 /** A tab of the settings. */

@@ -93,6 +93,14 @@ export interface ClientsOfQuotations {
   addressee(db: CompanyDb, actor: Actor, quotationId: string): Promise<Addressee>;
   /** Assigns the quotation to the client, in the transaction that adds the client. */
   link(db: CompanyDb, actor: Actor, quotationId: string, client: Client): Promise<void>;
+  /** The client's newest quotation that waits for an answer; its sum in cents. */
+  open(db: CompanyDb, clientId: string): Promise<OpenQuotation | null>;
+}
+
+export interface OpenQuotation {
+  id: string;
+  number: string;
+  amount: number;
 }
 
 interface Addressee {

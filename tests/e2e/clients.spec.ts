@@ -90,7 +90,10 @@ test('a client is added in a dialog that keeps the keyboard and what was typed a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Teh & Toast');
 
   const home = page.url();
-  await page.getByRole('link', { name: 'Notes' }).click();
+  await page
+    .getByRole('navigation', { name: 'About this client' })
+    .getByRole('link', { name: 'Notes' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
   const notes = page.getByRole('textbox', { name: 'Notes' });
   const saved = page.getByRole('region', { name: 'History' }).getByRole('listitem');
@@ -100,6 +103,12 @@ test('a client is added in a dialog that keeps the keyboard and what was typed a
   await expect(notes).toHaveValue('Called on Monday.');
 
   await page.goBack();
+  // One more note from the overview, without a press.
+  const box = page.getByLabel('Add a note');
+  await box.fill('Called back.');
+  await box.press('Control+Enter');
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByText('Called back.')).toBeVisible();
+  await expect(box).toHaveValue('');
   await page.getByRole('link', { name: 'Delete' }).click();
   await expect(page).toHaveURL(`${home}/delete`);
   const question = page.getByRole('dialog', { name: 'Delete this client?' });

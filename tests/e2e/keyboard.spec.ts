@@ -24,7 +24,10 @@ test('a page opened without a new document is announced by its title, a dialog o
   await expect(told(page, 'Clients')).toHaveCount(1);
   await page.getByRole('link', { name: /Ah Seng Coffee House/ }).click();
   await expect(told(page, 'Ah Seng Coffee House')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Notes', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'About this client' })
+    .getByRole('link', { name: 'Notes' })
+    .click();
   await expect(told(page, 'Notes · Ah Seng Coffee House')).toHaveCount(1);
 });
 

@@ -4,7 +4,7 @@ import * as collections from './collections';
 export default defineModule({
   title: 'Activity log',
   menu: null,
-  clientTabs: [{ path: 'activity', label: 'Activity' }],
+  clientTabs: [{ path: 'activity', label: 'Activity', within: 'Overview' }],
   settings: null,
   commands: [{ title: 'Activity log', link: '/settings/activity', also: 'history', key: 'laoban' }],
   collections,

@@ -51,7 +51,8 @@ export const readDashboard = operation({
     const client = await findClient(db, id);
     const account = holds(actor.access, 'Quotes') ? await reactions().accountOf(db, id) : undefined;
     const tabs = allOf(({ clientTabs }) => clientTabs).filter((tab) => sees(tab, actor));
-    return { client, account, tabs };
+    const may = { quote: holds(actor.access, 'Quotes'), job: holds(actor.access, 'JobManagement') };
+    return { client, account, tabs, may };
   },
 });
 
@@ -201,7 +202,7 @@ export const deleteClient = operation({
 });
 
 /** A line of the activity log that also appears in the client's own log. */
-const noteOf = logLines(
+export const noteOf = logLines(
   clientSubject,
   ({ name }: Pick<Client, '_id' | 'name'>) => name,
   ({ _id }) => _id,

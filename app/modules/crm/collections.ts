@@ -96,7 +96,7 @@ export const noteVersions = companyCollection<NoteVersion>(
   [
     { key: { companyId: 1, clientId: 1, version: -1 }, unique: true },
     // The notes of a week: of one client, and of all clients.
-    { key: { companyId: 1, clientId: 1, at: -1 } },
+    { key: { companyId: 1, clientId: 1, at: -1, _id: -1 } },
     { key: { companyId: 1, at: 1 } },
   ],
   { goesWith: { of: clients, by: 'clientId' } },
@@ -106,8 +106,8 @@ export const interactions = companyCollection<Interaction>(
   'interactions',
   [
     { key: { companyId: 1, kind: 1, sourceId: 1 }, unique: true },
-    { key: { companyId: 1, clientId: 1, at: -1 } },
-    { key: { companyId: 1, clientId: 1, kind: 1, at: -1 } },
+    { key: { companyId: 1, clientId: 1, at: -1, _id: -1 } },
+    { key: { companyId: 1, clientId: 1, kind: 1, at: -1, _id: -1 } },
     { key: { companyId: 1, clientId: 1, open: 1, at: -1 } },
   ],
   { goesWith: { of: clients, by: 'clientId' } },

@@ -23,6 +23,11 @@ export const roleNeeded = 'Choose the role of the contact person.';
 export const emailNeeded = 'Enter the email address.';
 export const billingEmailWrong = 'Enter an email address such as name@firm.sg, or leave it empty.';
 export const websiteWrong = 'Enter an address such as www.firm.sg, or leave it empty.';
+export const noteNeeded = 'Write a note.';
+export const noteAdded = 'Note added.';
+export const notesFull = 'The notes of this client are full. Shorten them on the Notes tab first.';
+export const tookOut = 'Took something out';
+export const emptied = 'Emptied the notes';
 export const versionWrong = 'version must be the number that came with the notes.';
 export const notesOvertaken =
   'Somebody else has saved newer notes. Your text is still here: copy what’s new from below, then save again.';

@@ -13,6 +13,7 @@ const pages: RouteConfigEntry[] = [
   route('clientDashBoard/:id', at('pages/dashboard.tsx'), [
     index(at('pages/overview.tsx')),
     route('edit', at('pages/edit-client.tsx')),
+    route('note', at('pages/add-note.tsx')),
     route('notes', at('pages/notes.tsx')),
     route('delete', at('pages/delete-client.tsx')),
   ]),

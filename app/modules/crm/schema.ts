@@ -44,6 +44,12 @@ export const openClientInput = z.object({ quotationId: z.string().max(100).optio
 
 export const notesText = lines({ most: 50_000 });
 
+/** One more note. */
+export const newNoteInput = z.object({
+  id: namedId(messages.idNeeded),
+  text: lines({ needed: messages.noteNeeded, most: 5_000 }),
+});
+
 const version = wholeNumber(messages.versionWrong);
 
 /** Empty where a client came with a list and has none yet; `changeClient` refuses to empty one. */

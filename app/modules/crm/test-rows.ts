@@ -49,6 +49,7 @@ export const pages: readonly PageRow[] = [
     thing: client,
     fields: { ...someClient, CompanyName: 'Renamed' },
   },
+  { path: '/clientDashBoard/:id/note', key: ['CRM'], thing: client, fields: { text: 'Called back' } },
   { path: '/clientDashBoard/:id/notes', key: ['CRM'], thing: client, fields: { notes: 'Overwritten' } },
   { path: '/clientDashBoard/:id/delete', key: ['CRM'], thing: client, fields: {} },
   { path: '/crm/export', key: ['CRM'] },

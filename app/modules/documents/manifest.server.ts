@@ -31,8 +31,8 @@ export default defineModule({
   title: 'Quotations and invoices',
   menu: { to: '/Quotes', label: 'Quotes', icon: 'quotes', also: ['/Invoices', '/Pricing'], key: 'Quotes' },
   clientTabs: [
-    { path: 'quotes', label: 'Quotations', key: 'Quotes' },
-    { path: 'invoices', label: 'Invoices', key: 'Quotes' },
+    { path: 'quotes', label: 'Quotations', key: 'Quotes', within: 'Work' },
+    { path: 'invoices', label: 'Invoices', key: 'Quotes', within: 'Money' },
   ],
   settings: null,
   commands: [

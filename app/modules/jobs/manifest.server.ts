@@ -31,7 +31,7 @@ export default defineModule({
     // People with assigned jobs see their own here.
     drivers: true,
   },
-  clientTabs: [{ path: 'jobs', label: 'Jobs', key: 'JobManagement', drivers: true }],
+  clientTabs: [{ path: 'jobs', label: 'Jobs', key: 'JobManagement', drivers: true, within: 'Work' }],
   settings: null,
   commands: [
     { title: 'New job', link: '/JobManagement/new', also: 'add delivery', key: 'JobManagement', rank: 60 },

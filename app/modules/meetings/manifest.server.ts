@@ -8,7 +8,7 @@ import { upgradeRepeats } from './upgrade.server';
 export default defineModule({
   title: 'Meetings',
   menu: { to: '/Meetings', label: 'Meetings', icon: 'meetings', key: 'Meetings' },
-  clientTabs: [{ path: 'meetings', label: 'Meetings', key: 'Meetings' }],
+  clientTabs: [{ path: 'meetings', label: 'Meetings', key: 'Meetings', within: 'Work' }],
   settings: null,
   commands: [
     {

@@ -9,7 +9,7 @@ import { removeTasksOf } from './tasks.server';
 export default defineModule({
   title: 'Tasks',
   menu: { to: '/Tasks', label: 'Tasks', icon: 'tasks', key: 'Tasks' },
-  clientTabs: [{ path: 'tasks', label: 'Tasks', key: 'Tasks' }],
+  clientTabs: [{ path: 'tasks', label: 'Tasks', key: 'Tasks', within: 'Work' }],
   settings: null,
   commands: [
     {

@@ -4,12 +4,13 @@ import { DetailList } from '~/ui/detail-list';
 import type { ShownClient } from '../pages/dashboard';
 
 /** A client's details, with links to call, email and visit the website. */
-export function OverviewCard({ client }: { client: ShownClient }) {
+export function OverviewCard({ client, columns = 2 }: { client: ShownClient; columns?: 1 | 2 }) {
   const { name, industry, contactPerson, role, email, phones, website, address, referral, createdAt } =
     client;
   const { postalCode, billingEmail, uen } = client;
   return (
     <DetailList
+      columns={columns}
       items={[
         ['Company name', name],
         ['Industry', industry],

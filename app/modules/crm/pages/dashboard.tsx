@@ -4,6 +4,7 @@ import { showMoney } from '~/core/money';
 import { dialled } from '~/core/phone';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
+import { Pills } from '~/ui/pills';
 import { type Tab, Tabs, titleOf } from '~/ui/tabs';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
@@ -14,16 +15,20 @@ import type { Route } from './+types/dashboard';
 
 export const meta = ({ loaderData, params, location }: Route.MetaArgs) => {
   const home = `/clientDashBoard/${params.id}`;
-  const tab = tabAt(location.pathname, tabsOf(home, loaderData?.tabs));
-  return [{ title: titleOf(tab?.to === home ? undefined : tab?.label, loaderData?.name ?? 'Client') }];
+  const page = pageAt(location.pathname, pagesOf(home, loaderData?.tabs));
+  return [{ title: titleOf(page?.to === home ? undefined : page?.label, loaderData?.name ?? 'Client') }];
 };
 
 /** The client's record for all tabs. The notes are loaded by their own tab. */
-export const loader = read(readDashboard, ({ client, account, tabs }) => ({
+export const loader = read(readDashboard, ({ client, account, tabs, may }) => ({
   id: client._id,
-  tabs: tabs.map(({ path, label }) => ({ path, label })),
+  tabs: tabs.map(({ path, label, within }) => ({ path, label, ...(within && { within }) })),
+  may,
   ...filledDetails(client),
   phones: dialled(client.phone),
+  phoneE164: client.phoneE164 ?? '',
+  mood: client.mood?.sentiment ?? null,
+  lastContact: client.dealings?.latest?.toISOString() ?? null,
   leadScore: client.leadScore,
   scored: client.scored ?? null,
   revision: client.revision,
@@ -40,7 +45,9 @@ export type ShownClient = Awaited<ReturnType<typeof loader>>;
 export default function Dashboard({ loaderData: client }: Route.ComponentProps) {
   const home = `/clientDashBoard/${client.id}`;
   const { pathname } = useLocation();
-  const tabs = tabsOf(home, client.tabs);
+  const pages = pagesOf(home, client.tabs);
+  const page = pageAt(pathname, pages) ?? pages[0];
+  const within = pages.filter((one) => one.within === page?.within && one.within !== 'Overview');
   return (
     <Page>
       <PageHeader
@@ -64,23 +71,49 @@ export default function Dashboard({ loaderData: client }: Route.ComponentProps) 
           </span>
         }
       />
-      <Tabs label="About this client" current={tabAt(pathname, tabs)?.to ?? home} tabs={tabs} />
+      <Tabs label="About this client" current={tabOf(home, pages, page)} tabs={tabsOf(pages)} />
+      {page?.within && within.length > 1 && (
+        <Pills label={page.within} current={page.to} pills={within.map(({ to, label }) => ({ to, label }))} />
+      )}
       <Outlet context={client} />
     </Page>
   );
 }
 
-/** The tabs of a client: its own, and those that other modules add. */
-function tabsOf(home: string, others: readonly { path: string; label: string }[] = []): Tab[] {
+interface ClientPage extends Tab {
+  within?: string;
+}
+
+/** The pages of a client: its own, and those that other modules add. */
+function pagesOf(
+  home: string,
+  others: readonly { path: string; label: string; within?: string }[] = [],
+): ClientPage[] {
   return [
     { to: home, label: 'Overview' },
     { to: `${home}/notes`, label: 'Notes' },
-    ...others.map(({ path, label }) => ({ to: `${home}/${path}`, label })),
+    ...others.map(({ path, ...page }) => ({ ...page, to: `${home}/${path}` })),
   ];
 }
 
-/** The open tab, also while a dialog is open over it. */
-function tabAt(pathname: string, tabs: readonly Tab[]): Tab | undefined {
+/** The tabs: pages of their own, then one each for work and money, which leads to its first page. */
+function tabsOf(pages: readonly ClientPage[]): Tab[] {
+  const alone = pages.filter(({ within }) => !within).map(({ to, label }) => ({ to, label }));
+  const groups = ['Work', 'Money'].flatMap((label) => {
+    const first = pages.find(({ within }) => within === label);
+    return first ? [{ to: first.to, label }] : [];
+  });
+  return [...alone, ...groups];
+}
+
+/** The address of the tab that has the open page. */
+function tabOf(home: string, pages: readonly ClientPage[], page: ClientPage | undefined): string {
+  if (!page?.within) return page?.to ?? home;
+  return pages.find(({ within }) => within === page.within && within !== 'Overview')?.to ?? home;
+}
+
+/** The open page, also while a dialog is open over it. */
+function pageAt(pathname: string, pages: readonly ClientPage[]): ClientPage | undefined {
   const under = (to: string) => `${pathname}/`.toLowerCase().startsWith(`${to}/`.toLowerCase());
-  return tabs.findLast(({ to }) => under(to));
+  return pages.findLast(({ to }) => under(to));
 }

@@ -1,39 +1,72 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Link, useOutletContext } from 'react-router';
+import { showDateTime } from '~/core/dates';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { Card, Section } from '~/ui/page';
+import { read } from '~/web/read.server';
+import { ClientButtons, ClientFacts } from '../components/client-facts';
 import { LeadScoreReasons } from '../components/lead-score';
+import { NoteForm } from '../components/note-form';
 import { OverviewCard } from '../components/overview-card';
+import { Timeline } from '../components/timeline';
+import { readOverview } from '../timeline.server';
+import type { Route } from './+types/overview';
 import type { ShownClient } from './dashboard';
 
-export default function Overview() {
+export const loader = read(readOverview, ({ entries, ...overview }) => ({
+  ...overview,
+  entries: entries.map(({ at, ...entry }) => ({ ...entry, at: showDateTime(at) })),
+}));
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
   const client = useOutletContext<ShownClient>();
+  const { planned, quotation, ...timeline } = loaderData;
   const home = `/clientDashBoard/${client.id}`;
   return (
     <>
-      <Section
-        title="Details"
-        action={
-          <>
-            <LinkButton to={`${home}/edit`} icon={<Pencil size={16} />} preventScrollReset>
-              Edit
-            </LinkButton>
-            <Link to={`${home}/delete`} className={buttonClass({ variant: 'ghost' })} preventScrollReset>
-              <Trash2 size={16} />
-              Delete
+      <ClientButtons client={client} />
+      <ClientFacts client={client} planned={planned} quotation={quotation} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Section
+          title="Timeline"
+          action={
+            <Link to={`${home}/activity`} className="link text-small">
+              All changes
             </Link>
-          </>
-        }
-      >
-        <Card>
-          <OverviewCard client={client} />
-        </Card>
-      </Section>
-      <Section title="Lead score" text="Based on recent activity. Updated daily.">
-        <Card className="max-w-2xl">
-          <LeadScoreReasons score={client.leadScore} scored={client.scored} />
-        </Card>
-      </Section>
+          }
+        >
+          <Card>
+            {/* The key empties the box once a note was added. */}
+            <NoteForm key={timeline.entries[0]?.id ?? ''} home={home} />
+          </Card>
+          <Timeline home={home} {...timeline} />
+        </Section>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section
+            title="Details"
+            action={
+              <>
+                <LinkButton to={`${home}/edit`} icon={<Pencil size={16} />} preventScrollReset>
+                  Edit
+                </LinkButton>
+                <Link to={`${home}/delete`} className={buttonClass({ variant: 'ghost' })} preventScrollReset>
+                  <Trash2 size={16} />
+                  Delete
+                </Link>
+              </>
+            }
+          >
+            <Card>
+              <OverviewCard client={client} columns={1} />
+            </Card>
+          </Section>
+          <Section title="Lead score" text="Based on recent activity. Updated daily.">
+            <Card>
+              <LeadScoreReasons score={client.leadScore} scored={client.scored} />
+            </Card>
+          </Section>
+        </div>
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type Actor, holds } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { clients, recordNewInteraction } from '../../crm/index.server';
@@ -30,6 +31,15 @@ export const quotationsForClients: ClientsOfQuotations = {
     );
     if (linked !== 1) throw new Refusal('conflict', messages.overtaken);
     await recordNewInteraction(db, client, toldOf(quotation));
+  },
+  async open(db, clientId) {
+    const [found] = await db
+      .in(quotations)
+      .list(
+        { clientId, status: 'sent', validUntil: { $gte: singaporeDay(new Date()) } },
+        { sort: { createdAt: -1, _id: -1 }, limit: 1, projection: { number: 1, amount: 1 } },
+      );
+    return found ? { id: found._id, number: found.number, amount: found.amount } : null;
   },
 };
 
