@@ -2,7 +2,13 @@ import { type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { alertReaders } from '~/modules/inventory/collections';
 import { boardUndos, type Job, jobs, pastDrives, refusedEnds } from '~/modules/jobs/collections';
-import { leaveAddresses, leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
+import {
+  leaveAddresses,
+  leaveAdjustments,
+  leaveFamilies,
+  leaveMonths,
+  leaveRequests,
+} from '~/modules/leave/collections';
 import { calendarAddresses } from '~/modules/meetings/collections';
 import { type Employee, employees } from '~/modules/people/collections';
 import { digestReaders, todayMarks } from '~/modules/today/collections';
@@ -69,7 +75,15 @@ export async function eraseAtOnce(db: CompanyDb, id: string, photoId: string | u
   if (photoId) await filesOf(db).remove(photoId);
   for (const driven of [refusedEnds, pastDrives])
     await removeAllWhole(db, driven as typeof refusedEnds, { by: 'userId', values: [id] });
-  const own = [alertReaders, calendarAddresses, leaveAddresses, todayMarks, digestReaders, boardUndos];
+  const own = [
+    alertReaders,
+    calendarAddresses,
+    leaveAddresses,
+    leaveFamilies,
+    todayMarks,
+    digestReaders,
+    boardUndos,
+  ];
   for (const one of own) {
     await db.in({ name: one.name, indexes: [] }).deleteOne({ _id: id });
   }

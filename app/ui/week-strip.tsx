@@ -21,13 +21,16 @@ export interface Week {
 /** The most names of a day, or lines on a phone. */
 const mostShown = 3;
 
-/** Who is away on which day of this week. On a phone a line for each person. */
+/** Who is away on which day of this week. On a phone a line for each person, at the end of what surrounds it. */
 export function WeekStrip({ week: { days, people } }: { week: Week }) {
   const holidays = days.filter(({ holiday }) => holiday);
   if (people.length === 0 && holidays.length === 0)
-    return <p className="text-muted">Nobody is away this week.</p>;
+    return <p className="text-muted max-md:order-last">Nobody is away this week.</p>;
   return (
-    <section aria-label="This week" className="rounded-box border border-base-300 bg-base-100">
+    <section
+      aria-label="Away this week"
+      className="rounded-box border border-base-300 bg-base-100 max-md:order-last"
+    >
       <ol className="hidden grid-cols-7 md:grid">
         {days.map(({ day, label, isToday, isOff, holiday, away }) => (
           <li
@@ -56,6 +59,7 @@ export function WeekStrip({ week: { days, people } }: { week: Week }) {
         ))}
       </ol>
       <div className="flex flex-col gap-1 px-4 py-2.5 md:hidden">
+        <p className="font-medium">Away this week</p>
         {[
           ...holidays.map(({ day, label, holiday }) => ({ id: day, name: holiday, when: label })),
           ...people.slice(0, mostShown),

@@ -1,6 +1,6 @@
 import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
-import type { LeaveAdjustment, LeaveMonth, LeaveRequest } from '~/modules/leave/collections';
+import type { LeaveAdjustment, LeaveFamily, LeaveMonth, LeaveRequest } from '~/modules/leave/collections';
 import { countDays, isWorkingDay, sumOf } from '~/modules/leave/days';
 import { singaporeHolidays } from '~/modules/leave/holidays';
 import { monthsFor } from '~/modules/leave/months';
@@ -18,20 +18,28 @@ export function sampleLeave(sample: Sample): {
   requests: New<LeaveRequest>[];
   months: New<LeaveMonth>[];
   adjustments: New<LeaveAdjustment>[];
+  families: New<LeaveFamily>[];
+  year: number;
 } {
+  const year = Number(sample.today.slice(0, 4));
   const requests = data.leave.map((one) => requestOf(one, sample));
   const { who, ...given } = data.dayInLieu;
   const inLieu: New<LeaveAdjustment> = {
     _id: newId(),
     userId: sample.person(who)._id,
     type: 'Off In Lieu',
-    year: Number(sample.today.slice(0, 4)),
+    year,
     ...given,
     byName: sample.writers[0].name,
     at: sample.now,
   };
   const months = requests.filter(({ status }) => status === 'approved').flatMap(monthsFor);
-  return { requests, months, adjustments: [inLieu] };
+  const families = data.families.map(({ who: parentName, parent, ages }) => ({
+    _id: sample.person(parentName)._id,
+    parent,
+    children: ages.map((days) => ({ born: dayAfter(sample.today, -days), isCitizen: true })),
+  }));
+  return { requests, months, adjustments: [inLieu], families, year };
 }
 
 function requestOf(

@@ -30,7 +30,13 @@ import {
 import { jobKinds, jobSeries, jobs } from '~/modules/jobs/collections';
 import { interactionOf as interactionOfJob } from '~/modules/jobs/new-job';
 import { storePlan } from '~/modules/jobs/service-plans.server';
-import { leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
+import {
+  leaveAdjustments,
+  leaveFamilies,
+  leaveMonths,
+  leaveRequests,
+  leaveSettings,
+} from '~/modules/leave/collections';
 import { meetings } from '~/modules/meetings/collections';
 import { toldOfMeeting } from '~/modules/meetings/new-meeting';
 import { departments, employees } from '~/modules/people/collections';
@@ -131,6 +137,8 @@ export async function seedSampleCompany(
     await all.in(leaveRequests).insertMany(leave.requests);
     await all.in(leaveMonths).insertMany(leave.months);
     await all.in(leaveAdjustments).insertMany(leave.adjustments);
+    await all.in(leaveFamilies).insertMany(leave.families);
+    await all.in(leaveSettings).insert({ _id: companyId, kitSince: leave.year });
     await all.in(clients).insertMany(customers);
     await all.in(noteVersions).insertMany(sample.notes);
     await all.in(sentiments).insertMany(weeks);

@@ -58,6 +58,14 @@ export async function leaveCalendar(_: ApiClient, browser: PlainBrowser): Promis
   return /\/leave-calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
 }
 
+/** An employee of a company that compares leave with the law. */
+export async function employeeWithKit(company: ApiClient, browser: PlainBrowser): Promise<string> {
+  await browser.post('/LeaveManagement/settings/kit', { on: 'true' });
+  // Shows the message, which would be on the next page otherwise.
+  await browser.visit('/LeaveManagement/settings');
+  return await employee(company);
+}
+
 let tokens = 0;
 
 /** A sent quotation, written to the database: only a page can send one. Returns its public key. */

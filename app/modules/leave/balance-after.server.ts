@@ -1,14 +1,18 @@
 import type { CompanyDb } from '~db/company-db';
 import { balanceOf } from './balance';
-import { bookOf, booksOf } from './books.server';
+import { bookOf, readBooks } from './books.server';
 import type { LeaveRequest } from './collections';
+import { sickTogether } from './law';
 import type { LeaveRules } from './rules.server';
+import { needsCertificate } from './types';
 
 /** What is left of a year, before a request and once it is taken. */
 export interface Left {
   year: number;
   before: number;
   days: number;
+  /** What the law says of sick leave with it, where it is compared. */
+  law?: string;
 }
 
 /**
@@ -23,13 +27,16 @@ export async function balanceAfter(
   if (requests.length === 0) return [];
   const ids = [...new Set(requests.map(({ userId }) => userId))];
   const years = requests.flatMap(yearsOf);
-  const books = await booksOf(db, ids, Math.min(...years), rules);
+  const { books, served } = await readBooks(db, ids, Math.min(...years), rules);
   return requests.map((request) => {
     const book = bookOf(books.get(request.userId), request.type);
     if (!book) return [];
     return yearsOf(request).map((year) => {
       const days = balanceOf(book, year).available;
-      return { year, before: days + (request.byYear[year] ?? 0), days };
+      const person = needsCertificate(request.type) ? served.get(request.userId) : undefined;
+      const own = books.get(request.userId);
+      const law = person && own ? sickTogether(own, person, { year, day: request.end }) : '';
+      return { year, before: days + (request.byYear[year] ?? 0), days, ...(law && { law }) };
     });
   });
 }

@@ -4,6 +4,8 @@ import type { DaysByYear, LeaveType } from './collections';
 export interface Book {
   /** Per year, before proration. */
   entitlement: number;
+  /** Where it differs from year to year, because it comes from a person's children. */
+  entitlementIn?: (year: number) => number;
   rules: Pick<LeaveType, 'prorated' | 'carryOver' | 'carriesFrom'>;
   /** The join date, '2026-03-01'; '' if not recorded. */
   joined: string;
@@ -33,7 +35,8 @@ export function balanceOf(book: Book, year: number): Balance {
 
 function within(book: Book, year: number, carried: number): Balance {
   const { rules, joined } = book;
-  const entitlement = rules.prorated ? proratedDays(book.entitlement, joined, year) : book.entitlement;
+  const whole = book.entitlementIn?.(year) ?? book.entitlement;
+  const entitlement = rules.prorated ? proratedDays(whole, joined, year) : whole;
   const adjusted = book.adjusted[year] ?? 0;
   const approved = book.approved[year] ?? 0;
   const pending = book.pending[year] ?? 0;
@@ -72,6 +75,11 @@ export function yearsWith(book: Book, byYear: DaysByYear): { year: number; was: 
     was: balanceOf(book, year).available,
     is: balanceOf(after, year).available,
   }));
+}
+
+/** Adds days to sums by year. */
+export function addDays(sums: DaysByYear, byYear: DaysByYear): void {
+  for (const [year, days] of Object.entries(byYear)) sums[year] = (sums[year] ?? 0) + days;
 }
 
 /** Whether a year becomes short of days because of them. One that was short already does not count. */

@@ -14,13 +14,15 @@ import { type User, users } from '../account/index.server';
 import { findEmployee, peopleFilter } from '../people/index.server';
 import { approvesFor, isApprover, ledBy } from './approvers.server';
 import { shownDays } from './balance';
-import { balancesOf, bookOf, booksOf, ownBooks } from './books.server';
+import { balancesOf, bookOf, ownBooks, readBooks } from './books.server';
 import { type LeaveAdjustment, leaveAdjustments } from './collections';
+import { belowLaw, type LawWarning } from './law';
 import { leaveSubject } from './leave-subject.server';
 import * as messages from './messages';
 import { holdLeave } from './requests.server';
 import { openYears, readRules, rulesWith } from './rules.server';
 import { adjustmentInput } from './schema';
+import { isFamilyType, type Served } from './statutory';
 
 /** People per page of the grid. */
 const perPage = 24;
@@ -59,14 +61,17 @@ export const browseBalances = operation({
       projection: { name: 1, department: 1 },
     });
     const ids = page.items.map(({ _id }) => _id);
-    const books = await booksOf(db, ids, shown, rules);
+    const { books, served } = await readBooks(db, ids, shown, rules);
+    const seen = { year: shown, day: dayIn(shown) };
     return {
       ...page,
       items: page.items.map((person) => ({
         person,
         balances: balancesOf(books.get(person._id) ?? new Map(), shown),
+        below: lawOf(books, served, person._id, seen),
       })),
-      types: rules.types.map(({ name }) => name),
+      // Leave for children is on the page of each parent.
+      types: rules.types.map(({ name }) => name).filter((name) => !rules.kit || !isFamilyType(name)),
       years,
       year: shown,
       q,
@@ -87,13 +92,20 @@ export const readBalances = operation({
   async run({ input: { id, year: asked }, actor, company, db }) {
     const { years, shown } = yearOf(asked);
     const [{ user }, rules] = await Promise.all([findEmployee(db, id), rulesWith(db, company)]);
-    const [books, adjustments] = await Promise.all([
-      ownBooks(db, id, shown, rules),
+    const [{ books, served }, adjustments] = await Promise.all([
+      readBooks(db, [id], shown, rules),
       db.in(leaveAdjustments).list({ userId: id, year: shown }, { sort: { at: -1 }, limit: mostAdjustments }),
     ]);
     return {
       user,
-      balances: balancesOf(books, shown),
+      balances: balancesOf(books.get(id) ?? new Map(), shown),
+      law: rules.kit
+        ? {
+            warnings: lawOf(books, served, id, { year: shown, day: dayIn(shown) }),
+            family: served.get(id)?.family ?? null,
+            hasJoined: served.get(id)?.joined !== '',
+          }
+        : null,
       adjustments,
       years,
       year: shown,
@@ -101,6 +113,24 @@ export const readBalances = operation({
     };
   },
 });
+
+/** What of a person's leave is less than the law gives; nothing where it is not compared. */
+function lawOf(
+  books: Awaited<ReturnType<typeof readBooks>>['books'],
+  served: ReadonlyMap<string, Served>,
+  id: string,
+  seen: { year: number; day: string },
+): LawWarning[] {
+  const person = served.get(id);
+  return person ? belowLaw(books.get(id) ?? new Map(), person, seen) : [];
+}
+
+/** Today in this year, otherwise the nearest day of the year. */
+function dayIn(year: number): string {
+  const today = singaporeDay(new Date());
+  if (today < `${year}-01-01`) return `${year}-01-01`;
+  return today > `${year}-12-31` ? `${year}-12-31` : today;
+}
 
 /** Adds days to somebody's balance or removes them, also more than there are. Only owners adjust their own, or an owner's. */
 export const adjustBalance = operation({

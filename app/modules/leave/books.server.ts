@@ -1,12 +1,20 @@
 import type { Filter } from 'mongodb';
 import type { CompanyDb } from '~db/company-db';
 import { listOf } from '~db/queries';
+import { peopleRead } from '../account/index.server';
 import { entitledTo, type LeaveTerms, leaveTermsOf, leaveTermsRead } from '../people/index.server';
-import { type Balance, type Book, balanceOf } from './balance';
-import { type LeaveAdjustment, type LeaveRequest, leaveAdjustments, leaveRequests } from './collections';
+import { addDays, type Balance, type Book, balanceOf } from './balance';
+import {
+  type LeaveAdjustment,
+  type LeaveRequest,
+  leaveAdjustments,
+  leaveFamilies,
+  leaveRequests,
+} from './collections';
 import type { LeavePeriod } from './parts';
 import type { LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';
+import { floorOf, isFamilyType, type Served } from './statutory';
 import { sameType } from './types';
 
 /** The most requests read, for a page of people and a few years. */
@@ -30,7 +38,8 @@ export async function booksOf(
 
 /** The same with the requests they were calculated from, pending and approved. */
 export async function readBooks(db: CompanyDb, ids: readonly string[], year: number, rules: LeaveRules) {
-  if (ids.length === 0) return { books: new Map<string, Books>(), taken: [] };
+  if (ids.length === 0)
+    return { books: new Map<string, Books>(), taken: [], served: new Map<string, Served>() };
   const from = Math.min(year, ...rules.types.flatMap(({ carriesFrom }) => carriesFrom ?? []));
   const whose = { userId: ids.length === 1 ? ids[0] : { $in: [...ids] } };
   const { people, taken, adjusted } = await db.read({
@@ -57,17 +66,18 @@ export async function readBooks(db: CompanyDb, ids: readonly string[], year: num
     }),
   });
   const terms = leaveTermsOf(ids, people);
-  const books = new Map(ids.map((id) => [id, emptyBooks(rules, terms.get(id))]));
+  const served = rules.kit ? await servedOf(db, rules, terms) : new Map<string, Served>();
+  const books = new Map(ids.map((id) => [id, emptyBooks(rules, terms.get(id), served.get(id))]));
   for (const { userId, type, status, byYear } of taken) {
     const book = bookOf(books.get(userId), type);
     if (!book || (status !== 'approved' && status !== 'pending')) continue;
-    for (const [in_, days] of Object.entries(byYear)) add(book[status], in_, days);
+    addDays(book[status], byYear);
   }
   for (const { userId, type, year: in_, days } of adjusted) {
     const book = bookOf(books.get(userId), type);
-    if (book) add(book.adjusted, String(in_), days);
+    if (book) addDays(book.adjusted, { [in_]: days });
   }
-  return { books, taken };
+  return { books, taken, served };
 }
 
 /** One person's books. */
@@ -84,9 +94,9 @@ export async function ownBooksWith(
   id: string,
   year: number,
   rules: LeaveRules,
-): Promise<{ books: Books; taken: readonly LeavePeriod[] }> {
-  const { books, taken } = await readBooks(db, [id], year, rules);
-  return { books: books.get(id) ?? new Map(), taken };
+): Promise<{ books: Books; taken: readonly LeavePeriod[]; served: Served | undefined }> {
+  const { books, taken, served } = await readBooks(db, [id], year, rules);
+  return { books: books.get(id) ?? new Map(), taken, served: served.get(id) };
 }
 
 /** The stored name of a type, whatever its spelling; undefined if the person has no such leave. */
@@ -105,26 +115,56 @@ export function balancesOf(books: Books, year: number): { type: string; balance:
   return [...books].map(([type, book]) => ({ type, balance: balanceOf(book, year) }));
 }
 
-function emptyBooks({ types }: LeaveRules, terms: LeaveTerms | undefined): Books {
-  const own = terms?.leaveEntitlements ?? [];
-  const joined = terms?.joinDate ?? '';
-  const made = (entitlement: number, rules: Book['rules']): Book => ({
-    entitlement,
-    rules,
-    joined,
-    adjusted: {},
-    approved: {},
-    pending: {},
+/** What the law looks at in these people, by id. */
+async function servedOf(
+  db: CompanyDb,
+  { week }: LeaveRules,
+  terms: ReadonlyMap<string, LeaveTerms>,
+): Promise<Map<string, Served>> {
+  const ids = [...terms.keys()];
+  const { people, families } = await db.read({
+    people: peopleRead(ids),
+    families: listOf(leaveFamilies, { _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length }),
   });
-  const company = types.map(({ name, days }) => ({ type: name, entitlement: days }));
+  const weeks = new Map(people.map(({ _id, workingDays }) => [_id, workingDays]));
+  const children = new Map(families.map((one) => [one._id, one]));
   return new Map(
-    entitledTo(company, own).map(({ type, entitlement }): [string, Book] => {
-      const rules = types.find(({ name }) => name === type) ?? { prorated: false, carryOver: 0 };
-      return [type, made(entitlement, rules)];
+    [...terms].map(([id, { joinDate: joined }]) => {
+      const own = weeks.get(id);
+      const daysPerWeek = own?.length ? own.length : week.length;
+      return [id, { joined, daysPerWeek, family: children.get(id) ?? null }];
     }),
   );
 }
 
-function add(sums: Record<string, number>, key: string, days: number): void {
-  sums[key] = (sums[key] ?? 0) + days;
+function emptyBooks(
+  { types, kit }: LeaveRules,
+  terms: LeaveTerms | undefined,
+  served: Served | undefined,
+): Books {
+  const own = terms?.leaveEntitlements ?? [];
+  const joined = terms?.joinDate ?? '';
+  const company = types.map(({ name, days }) => ({ type: name, entitlement: days }));
+  return new Map(
+    entitledTo(company, own).flatMap(({ type, entitlement }): [string, Book][] => {
+      const rules = types.find(({ name }) => name === type) ?? { prorated: false, carryOver: 0 };
+      const book = { entitlement, rules, joined, adjusted: {}, approved: {}, pending: {} };
+      const isOwn = own.some((one) => sameType(one.type, type));
+      if (!kit || !served || isOwn || !isFamilyType(type)) return [[type, book]];
+      // By law, or what the company gives everybody if that is more.
+      const entitlementIn = (year: number) =>
+        Math.max(entitlement, floorOf(type, served, { year, day: `${year}-12-31` }) ?? 0);
+      // People without children don't see it.
+      const isNone = lawYears(served).every((year) => entitlementIn(year) === 0);
+      return isNone ? [] : [[type, { ...book, entitlementIn }]];
+    }),
+  );
+}
+
+/** The years in which somebody can have leave for their children. */
+function lawYears({ family }: Served): number[] {
+  const born = (family?.children ?? []).map((child) => Number(child.born.slice(0, 4)));
+  if (born.length === 0) return [];
+  const [first, last] = [Math.min(...born), Math.max(...born) + 13];
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }

@@ -1,6 +1,7 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import { users } from '../account/collections';
 import type { EarlierWeek } from './days';
+import type { Family } from './family';
 import type { Part } from './parts';
 import type { LeaveStatus } from './statuses';
 
@@ -107,6 +108,8 @@ export interface HolidayChange {
 export interface LeaveSettings extends CompanyDocument {
   types?: LeaveType[];
   holidays?: HolidayChange[];
+  /** Singapore's statutory leave: the year since which it is compared; absent if it is off. */
+  kitSince?: number;
   /** Earlier working weeks, which still apply to past days. */
   earlierWeeks?: EarlierWeek[];
   /** Incremented by each count and each change of the rules; see `holdRules`. */
@@ -114,6 +117,13 @@ export interface LeaveSettings extends CompanyDocument {
 }
 
 export const leaveSettings = companyCollection<LeaveSettings>('leaveSettings', []);
+
+/** A person's children, for leave by law. Its id is the person's. Exists only while the company compares with the law. */
+export interface LeaveFamily extends CompanyDocument, Family {}
+
+export const leaveFamilies = companyCollection<LeaveFamily>('leaveFamilies', [], {
+  goesWith: { of: users, by: '_id' },
+});
 
 /** The address from which a person's calendar program fetches leave. Its id is the person's. */
 interface LeaveAddress extends CompanyDocument {

@@ -9,7 +9,7 @@ import { enqueue } from '~db/jobs';
 import { users } from '../account/index.server';
 import { reactions } from '../reactions.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
-import { type Book, isShort, yearsWith } from './balance';
+import { addDays, isShort, yearsWith } from './balance';
 import { bookOf, readBooks } from './books.server';
 import { type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { decidedMail } from './jobs.server';
@@ -200,12 +200,8 @@ async function checkRoom(db: CompanyDb, rejected: readonly LeaveRequest[]): Prom
     const book = bookOf(books.get(userId), type);
     if (isTaken || !book || yearsWith(book, byYear).some(isShort))
       throw new Refusal('conflict', messages.undoUsed(userName));
-    addTo(book, byYear);
+    addDays(book.pending, byYear);
   }
-}
-
-function addTo({ pending }: Book, byYear: LeaveRequest['byYear']): void {
-  for (const [year, days] of Object.entries(byYear)) pending[year] = (pending[year] ?? 0) + days;
 }
 
 /** The caller's latest decisions, if they can still be undone. */

@@ -38,6 +38,10 @@ export default defineModule({
       file: 'leave-settings',
       says: 'Your types of leave and holidays, where they differ from the usual.',
     },
+    leaveFamilies: {
+      file: 'leave-families',
+      says: 'Birth dates of employees’ children, for leave by law.',
+    },
     leaveMonths: 'An index of the leave, for the calendar.',
     leaveAddresses: 'Opens calendars.',
   },
@@ -52,6 +56,11 @@ export default defineModule({
       file: 'leave-adjustments',
       where: (userId) => ({ userId }),
       says: 'Days of leave that you were given or that were taken.',
+    },
+    leaveFamilies: {
+      file: 'leave-children',
+      where: (id) => ({ _id: id as never }),
+      says: 'Birth dates of your children, for leave by law.',
     },
     leaveAddresses: {
       file: 'leave-calendar',

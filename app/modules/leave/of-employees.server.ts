@@ -39,7 +39,9 @@ export const leaveForPeople: LeaveOfEmployees = {
   async entitlements(db, id, now) {
     const year = thisYear(now);
     const books = await ownBooks(db, id, year, await readRules(db));
-    return [...books].map(([type, book]) => ({
+    // Leave by law comes from their children, and is not part of the record.
+    const stored = [...books].filter(([, book]) => !book.entitlementIn);
+    return stored.map(([type, book]) => ({
       ...{ type, entitlement: book.entitlement },
       balance: balanceOf(book, year).available,
     }));

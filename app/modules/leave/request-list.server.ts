@@ -101,9 +101,14 @@ export const browseApproval = operation({
   access: 'signed-in',
   effect: 'read',
   // An invalid status in the address means pending.
-  input: z.object({ ...pageMarks, status: z.enum(leaveStatuses).catch('pending').default('pending') }),
+  input: z.object({
+    ...pageMarks,
+    status: z.enum(leaveStatuses).catch('pending').default('pending'),
+    /** Set right after a decision, which can be undone. */
+    undo: z.string().catch('').default(''),
+  }),
   failed: messages.pendingFailed,
-  async run({ input: { status, ...marks }, actor, company, db }) {
+  async run({ input: { status, undo, ...marks }, actor, company, db }) {
     const approves = await approverOnly(db, actor);
     const filter = { ...decidedBy(actor, approves), status };
     // Pending requests by the nearest day, decided ones by the latest.
@@ -122,7 +127,7 @@ export const browseApproval = operation({
       away: away[at],
       left: left[at],
     }));
-    return { ...page, items, status, week, decided: await lastDecision(db, actor) };
+    return { ...page, items, status, week, decided: undo ? await lastDecision(db, actor) : null };
   },
 });
 

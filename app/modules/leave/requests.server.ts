@@ -14,13 +14,14 @@ import { known, type PersonChoice, personChoice } from '../people/index.server';
 import { reactions } from '../reactions.server';
 import { alsoAway } from './also-away.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
-import { type Book, balanceOf, daysInWords, isShort, yearsWith } from './balance';
+import { addDays, type Book, balanceOf, daysInWords, isShort, yearsWith } from './balance';
 import { balanceAfter } from './balance-after.server';
 import { bookOf, ownBooksWith } from './books.server';
 import { storeCertificate } from './certificate.server';
 import { type DaysByYear, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { countDays, daysWithin, mostDays, sumOf } from './days';
 import { leaveCertificate } from './file-kinds.server';
+import { sickTogether } from './law';
 import { leaveSubject } from './leave-subject.server';
 import { approversToTell, tellApplicant, tellApprovers, tellCancelled, tellRecorded } from './mails.server';
 import * as messages from './messages';
@@ -30,6 +31,7 @@ import { holdAndReadRules, openYears, readSettings, rulesWith, typesOf } from '.
 import { certificateInput, leaveInput, recordInput, requestId } from './schema';
 import { lacksCertificate, showPeriod } from './show';
 import { type LeaveStatus, takingStatuses } from './statuses';
+import { needsCertificate } from './types';
 
 /**
  * Requests leave, for the caller or the person an owner names. Refuses days outside of last, this and next year, an unknown
@@ -187,7 +189,7 @@ export const openRecord = operation({
     ]);
     return {
       choice,
-      types: typesOf(settings?.types).map(({ name }) => name),
+      types: typesOf(settings?.types, settings?.kitSince).map(({ name }) => name),
       today: singaporeDay(new Date()),
     };
   },
@@ -236,7 +238,7 @@ async function fileLeave(
   // Upcoming leave was cancelled when they left.
   if (hasLeft(user)) throw new Refusal('conflict', messages.personLeft);
   const year = Number(stretch.start.slice(0, 4));
-  const { books, taken } = await ownBooksWith(db, userId, year, rules);
+  const { books, taken, served } = await ownBooksWith(db, userId, year, rules);
   const approvers = by ? [] : await approversToTell(db, user);
   const book = bookOf(books, type);
   if (!book) throw refuseField('type', messages.typeUnknown);
@@ -269,7 +271,9 @@ async function fileLeave(
   };
   await db.in(leaveRequests).insert(request);
   if (kept) await bindCertificate(db, kept, request);
-  return { request, remaining, approvers, user };
+  if (served && needsCertificate(request.type)) addDays(book.pending, byYear);
+  const law = served ? sickTogether(books, served, { year, day: stretch.end }) : '';
+  return { request, remaining, approvers, user, law };
 }
 
 /**

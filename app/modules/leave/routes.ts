@@ -20,7 +20,7 @@ const pages: RouteConfigEntry[] = [
     ]),
     route('calendar', at('pages/calendar.tsx'), [route('subscribe', at('pages/subscribe.tsx'))]),
     route('balances', at('pages/balances.tsx')),
-    route('balances/:id', at('pages/adjust.tsx')),
+    route('balances/:id', at('pages/adjust.tsx'), [route('children', at('pages/children.tsx'))]),
     route('settings', at('pages/settings.tsx'), [
       route('new', at('pages/new-type.tsx')),
       route('edit', at('pages/edit-type.tsx')),
@@ -31,8 +31,8 @@ const pages: RouteConfigEntry[] = [
   route('LeaveManagement/employees', at('pages/employees.ts')),
   route('LeaveManagement/export', at('pages/export.ts')),
   route('LeaveManagement/balances/export', at('pages/export.ts'), { id: 'leave-balances-export' }),
-  ...['approval/undo', 'calendar/subscribe/end', 'settings/remove', 'holidays/remove'].map((button) =>
-    route(`LeaveManagement/${button}`, at('pages/buttons.ts'), { id: `leave-${button}` }),
+  ...['approval/undo', 'calendar/subscribe/end', 'settings/remove', 'settings/kit', 'holidays/remove'].map(
+    (button) => route(`LeaveManagement/${button}`, at('pages/buttons.ts'), { id: `leave-${button}` }),
   ),
 ];
 

@@ -7,12 +7,15 @@ import { ownCompany } from '../account/index.server';
 import { type LeaveSettings, type LeaveType, leaveSettings } from './collections';
 import type { WorkingDays } from './days';
 import { type Holiday, holidaysOf } from './holidays';
+import { kitTypes } from './statutory';
 import { builtInTypes, sameType } from './types';
 
 /** The rules that leave is counted by. */
 export interface LeaveRules extends Required<Omit<WorkingDays, 'own'>> {
   types: LeaveType[];
   list: Holiday[];
+  /** Whether Singapore's statutory leave is compared. */
+  kit: boolean;
 }
 
 /** A company's rules. Defaults: Monday to Friday, Singapore's holidays and the four types. */
@@ -57,7 +60,7 @@ export const leaveSettingsRead = listOf(leaveSettings, {}, { sort: {}, limit: 1 
 
 /** The rules from the stored settings and the company's working week. */
 export function rulesOf(
-  settings: Pick<LeaveSettings, 'types' | 'holidays' | 'earlierWeeks'> | null,
+  settings: Pick<LeaveSettings, 'types' | 'holidays' | 'earlierWeeks' | 'kitSince'> | null,
   week: readonly number[] = usualWeek,
 ): LeaveRules {
   const list = holidaysOf(settings?.holidays);
@@ -66,15 +69,17 @@ export function rulesOf(
     earlierWeeks: settings?.earlierWeeks ?? [],
     list,
     holidays: new Map(list.map(({ day, name }) => [day, name])),
-    types: typesOf(settings?.types),
+    types: typesOf(settings?.types, settings?.kitSince),
+    kit: settings?.kitSince !== undefined,
   };
 }
 
-/** The four standard types with the company's changes, then its own types. */
-export function typesOf(own: readonly LeaveType[] = []): LeaveType[] {
+/** The four standard types with the company's changes, then its own types, then parents' by law from the year `kitSince`. */
+export function typesOf(own: readonly LeaveType[] = [], kitSince?: number): LeaveType[] {
   const kept = builtInTypes.map((type) => own.find(({ name }) => sameType(name, type.name)) ?? type);
   const added = own.filter(({ name }) => !builtInTypes.some((type) => sameType(type.name, name)));
-  return [...kept, ...added];
+  const byLaw = kitSince === undefined ? [] : kitTypes(kitSince);
+  return [...kept, ...added, ...byLaw.filter(({ name }) => !own.some((one) => sameType(one.name, name)))];
 }
 
 /** The years in which leave can be requested and balances are shown: last, this and next year in Singapore. */

@@ -4,6 +4,7 @@ import { isNothing, unlessNothing } from '~/core/optional';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import { isBackwards } from './days';
+import { mostChildren } from './family';
 import * as messages from './messages';
 import { parts } from './parts';
 import { asKept } from './types';
@@ -159,6 +160,28 @@ export const newTypeInput = z.object({
 });
 export const typeChangeInput = z.object({ name: z.string().max(60), ...rules });
 export const typeName = z.object({ name: z.string().max(60) });
+
+/** Whether statutory leave is compared. */
+export const kitInput = z.object({ on: flag });
+
+/** An employee's children. Rows without a date are left out. */
+export const familyInput = z.object({
+  id: requestId,
+  parent: z.enum(['mother', 'father'], messages.parentNeeded),
+  children: z
+    .preprocess(
+      (sent) => (Array.isArray(sent) ? sent.filter((row) => row && !isNothing(row.born ?? '')) : []),
+      z
+        .array(
+          z.object({
+            born: day(messages.bornNeeded),
+            citizen: z.enum(['yes', 'no'], messages.citizenNeeded).default('yes'),
+          }),
+        )
+        .max(mostChildren, messages.tooManyChildren),
+    )
+    .transform((rows) => rows.map(({ born, citizen }) => ({ born, isCitizen: citizen === 'yes' }))),
+});
 
 export const holidayInput = z.object({
   day: day(messages.holidayDayNeeded),

@@ -55,7 +55,8 @@ export const readTypes = operation({
   input: z.object({}),
   failed: messages.readFailed,
   async run({ db }) {
-    return { types: typesOf((await readSettings(db))?.types) };
+    const settings = await readSettings(db);
+    return { types: typesOf(settings?.types), kit: settings?.kitSince !== undefined };
   },
 });
 

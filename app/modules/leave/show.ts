@@ -30,7 +30,7 @@ export function showPeriod({ start, end, from, to }: LeavePeriod): string {
 }
 
 /** What is left of each year, as `balanceAfter` returns it. */
-type Left = readonly { year: number; before: number; days: number }[];
+type Left = readonly { year: number; before: number; days: number; law?: string }[];
 
 /** '3 days left after it', '2 days more than is left'; '' where there is nothing to say. */
 export function leftInWords(left: Left = []): string {
@@ -53,6 +53,9 @@ function balanceInWords(left: Left = []): string {
 
 /** Whether more days are taken than there are. */
 export const isOverdrawn = (left: Left = []) => left.some(({ days }) => days < 0);
+
+/** The list after a decision, which offers to undo it. */
+export const afterDecision = '/LeaveManagement/approval?undo=last';
 
 /** What a card says about a pending request: how many jobs its person drives then, who else is away, and what is left after it. */
 interface Circumstances {
@@ -88,6 +91,7 @@ export function showRequest(request: LeaveRequest, { jobs = 0, away = [], left }
     away: namesInWords(away),
     left: leftInWords(left),
     balance: balanceInWords(left),
+    law: (left ?? []).flatMap(({ law }) => law || []).join('. '),
     isOverdrawn: isOverdrawn(left),
   };
 }
@@ -95,12 +99,13 @@ export function showRequest(request: LeaveRequest, { jobs = 0, away = [], left }
 /** What to look at after leave was recorded for somebody; '' for nothing. */
 export function recordWarning(
   request: LeaveRequest,
-  { jobs, away }: { jobs: number; away: readonly string[] },
+  { jobs, away, law = '' }: { jobs: number; away: readonly string[]; law?: string },
 ): string {
   return [
     jobs > 0 && `${jobs === 1 ? '1 job needs' : `${jobs} jobs need`} a driver.`,
     away.length > 0 && `Also away then: ${namesInWords(away)}.`,
     lacksCertificate(request) && 'The medical certificate is missing.',
+    law && `${law}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -7,8 +7,8 @@ import {
   someLeaveMonth,
   someRecord,
 } from '../../../tests/support/leave';
-import { leaveCalendar } from '../../../tests/support/page-things';
-import { type ContractRow, type PageRow, strings } from '../../../tests/support/rows';
+import { employeeWithKit, leaveCalendar } from '../../../tests/support/page-things';
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { employee } from '../../../tests/support/things';
 
 let changes = 0;
@@ -108,7 +108,10 @@ export const pages: readonly PageRow[] = [
   {
     path: '/LeaveManagement/approval/record',
     key: ['HR'],
-    fields: { ...strings(someRecord()), userId: 'somebody' },
+    fields: {
+      ...{ userId: 'somebody', type: 'Hospitalization Leave', reason: 'Rest' },
+      ...{ from: `${someLeaveMonth}-29`, to: '', 'parts.from': 'morning', 'parts.to': 'morning' },
+    },
   },
   { path: '/LeaveManagement/employees', key: ['HR'] },
   { path: '/LeaveManagement/approval/:id/approve', key: ['HR'], thing: leave, fields: {} },
@@ -118,9 +121,8 @@ export const pages: readonly PageRow[] = [
     path: '/LeaveManagement/approval/:id/certificate',
     key: ['HR'],
     thing: leave,
-    fields: { certificate: '' },
   },
-  { path: '/LeaveManagement/my/:id/certificate', key: ['HR'], thing: leave, fields: { certificate: '' } },
+  { path: '/LeaveManagement/my/:id/certificate', key: ['HR'], thing: leave },
   { path: '/LeaveManagement/my', key: 'any' },
   { path: '/LeaveManagement/my/:id/cancel', key: ['HR'], thing: leave, fields: {} },
   { path: '/LeaveManagement/calendar', key: 'any' },
@@ -136,6 +138,13 @@ export const pages: readonly PageRow[] = [
       return { type: 'Annual Leave', year, days: '1', reason: 'Worked on a Sunday' };
     },
   },
+  {
+    path: '/LeaveManagement/balances/:id/children',
+    key: ['HR'],
+    thing: employeeWithKit,
+    fields: { parent: 'mother', 'children[0].born': '2024-05-01', 'children[0].citizen': 'yes' },
+  },
+  { path: '/LeaveManagement/settings/kit', key: ['HR'], fields: { on: 'true' }, leads: true },
   {
     path: '/LeaveManagement/holidays',
     key: ['HR'],
@@ -235,6 +244,13 @@ export const visits: readonly Visit[] = [
     path: '/LeaveManagement/balances/:employee',
     heading: 'Leave Management',
     title: /^Chen Wei: leave/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/LeaveManagement/balances/:employee/children',
+    heading: 'Leave Management',
+    title: /^Children/,
     who: owner,
     again: true,
   },

@@ -125,6 +125,30 @@ export const leave: readonly SampleLeave[] = [
     status: 'pending',
   },
   {
+    who: 'Siti Nurhaliza',
+    type: 'Annual Leave',
+    inDays: 8,
+    days: 1,
+    reason: 'My daughter’s first day at school',
+    status: 'pending',
+  },
+  {
+    who: 'Tan Jia Hui',
+    type: 'Annual Leave',
+    inDays: 15,
+    days: 2,
+    reason: 'Moving into our new flat',
+    status: 'pending',
+  },
+  {
+    who: 'Grace Ong',
+    type: 'Childcare Leave',
+    inDays: 10,
+    days: 1,
+    reason: 'Childcare centre is closed',
+    status: 'pending',
+  },
+  {
     who: 'Grace Ong',
     type: 'Annual Leave',
     inDays: 12,
@@ -157,3 +181,9 @@ export const dayInLieu = {
   days: 1,
   reason: 'Drove on a Sunday for the coffee fair',
 };
+
+/** The parents whose children are entered, with the children's ages in days. */
+export const families: readonly { who: string; parent: 'mother' | 'father'; ages: readonly number[] }[] = [
+  { who: 'Grace Ong', parent: 'mother', ages: [1_300] },
+  { who: 'Ahmad bin Ismail', parent: 'father', ages: [75, 2_400] },
+];

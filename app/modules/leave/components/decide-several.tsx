@@ -98,17 +98,17 @@ export function DecideSeveral({
 export interface LastDecision {
   ids: readonly string[];
   said: string;
-  /** In milliseconds from when the page was made. */
-  leftMs: number;
+  /** The moment in ISO 8601. */
+  until: string;
 }
 
 /** Offers to undo the last decisions. With JavaScript it goes when their time is over. */
-export function UndoDecision({ ids, said, leftMs }: LastDecision) {
+export function UndoDecision({ ids, said, until }: LastDecision) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), leftMs);
+    const timer = setTimeout(() => setIsOver(true), Date.parse(until) - Date.now());
     return () => clearTimeout(timer);
-  }, [leftMs]);
+  }, [until]);
   if (isOver) return null;
   return (
     <Form

@@ -72,6 +72,7 @@ export function RequestCard({
   away,
   balance,
   isOverdrawn,
+  law,
   tick,
 }: ShownRequest & { certificateAt?: string; tick?: ReactNode }) {
   return (
@@ -107,6 +108,7 @@ export function RequestCard({
       <p className="line-clamp-4 whitespace-pre-line wrap-anywhere" title={reason}>
         {reason}
       </p>
+      {law && <p className="text-warning">{law}.</p>}
       {jobs > 0 && (
         <p className="flex items-center gap-1.5 text-warning">
           <Truck size={16} aria-hidden="true" />

@@ -1,4 +1,6 @@
 import { getFormProps } from '@conform-to/react';
+import { Pencil } from 'lucide-react';
+import { Outlet } from 'react-router';
 import { showDate } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
 import { FormErrors, SelectField, TextField } from '~/ui/field';
@@ -22,8 +24,15 @@ const home = '/LeaveManagement/balances';
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.name ?? 'Employee'}: leave · Laoban` },
 ];
-export const loader = read(readBalances, ({ user, balances, adjustments, ...page }) => ({
+export const loader = read(readBalances, ({ user, balances, adjustments, law, ...page }) => ({
   ...page,
+  law: law && {
+    warnings: law.warnings.map(({ text }) => text),
+    hasJoined: law.hasJoined,
+    children: (law.family?.children ?? []).map(
+      ({ born, isCitizen }) => `${showDate(born)}${isCitizen ? '' : ', no citizen'}`,
+    ),
+  },
   name: user.name,
   balances: balances.map(({ type, balance }) => ({ type: typeLabel(type), ...balance })),
   adjustments: adjustments.map(({ _id, type, days, reason, byName, at }) => ({
@@ -42,7 +51,7 @@ export const action = submit(adjustBalance, {
 
 /** One person's balances, the adjustments, and the form to add one. */
 export default function Adjust({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { name, balances, adjustments, years, year, whyNot } = loaderData;
+  const { name, balances, law, adjustments, years, year, whyNot } = loaderData;
   const here = `${home}/${params.id}`;
   return (
     <div className="flex flex-col gap-6">
@@ -56,6 +65,16 @@ export default function Adjust({ loaderData, actionData, params }: Route.Compone
           <YearLinks years={years} year={year} home={here} />
         </div>
       </div>
+      {law?.warnings.map((text) => (
+        <Notice key={text} tone="warning" link={{ to: '/LeaveManagement/settings', label: 'The law' }}>
+          {text}.
+        </Notice>
+      ))}
+      {law && !law.hasJoined && (
+        <Notice link={{ to: `/HumanResource/${params.id}/job`, label: 'Job Info' }}>
+          Without a join date annual and sick leave can’t be compared with the law.
+        </Notice>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <BalanceCards balances={balances} />
         <Card>
@@ -66,6 +85,23 @@ export default function Adjust({ loaderData, actionData, params }: Route.Compone
           )}
         </Card>
       </div>
+      {law && (
+        <Section
+          title="Children"
+          text="For childcare, maternity, paternity, shared parental and infant care leave. Only HR and owners see them."
+          action={
+            whyNot === null && (
+              <LinkButton to={`${here}/children`} icon={<Pencil size={16} />} preventScrollReset>
+                Edit
+              </LinkButton>
+            )
+          }
+        >
+          <p className={law.children.length === 0 ? 'text-muted' : ''}>
+            {law.children.length === 0 ? 'None entered.' : law.children.join(' · ')}
+          </p>
+        </Section>
+      )}
       <Section title="Adjustments">
         {adjustments.length === 0 ? (
           <p className="text-muted">None in {year}.</p>
@@ -88,6 +124,7 @@ export default function Adjust({ loaderData, actionData, params }: Route.Compone
           </ul>
         )}
       </Section>
+      <Outlet />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
   const { reply, shown } = useOutletContext<LeaveContext>();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="lg:col-span-2">
+      <div className="max-md:order-last lg:col-span-2">
         <WeekStrip week={loaderData.week} />
       </div>
       <Card>

@@ -16,7 +16,7 @@ import { decideLeave } from '../decide.server';
 import * as messages from '../messages';
 import { browseApproval } from '../request-list.server';
 import { decisionInput } from '../schema';
-import { showRequest } from '../show';
+import { afterDecision, showRequest } from '../show';
 import { leaveStatuses } from '../statuses';
 import type { Route } from './+types/approval';
 
@@ -30,12 +30,12 @@ export const loader = read(browseApproval, ({ items, decided, ...page }) => ({
   last: decided && {
     ids: decided.ids,
     said: messages.decidedMany(decided.ids.length, decided.status),
-    leftMs: decided.until.getTime() - Date.now(),
+    until: decided.until.toISOString(),
   },
 }));
 /** Decides about the selected requests. */
 export const action = submit(decideLeave, {
-  to: home,
+  to: afterDecision,
   toast: ({ status, outcomes }) => {
     const done = outcomes.filter(({ request }) => request);
     const left = outcomes.flatMap(({ refusal }) => refusal?.message ?? []);

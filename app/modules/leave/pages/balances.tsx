@@ -27,7 +27,8 @@ export const meta = () => [{ title: 'Leave balances · Laoban' }];
 export const loader = read(browseBalances, ({ items, types, ...page }) => ({
   ...page,
   types: types.map(typeLabel),
-  people: items.map(({ person, balances }) => ({
+  people: items.map(({ person, balances, below }) => ({
+    below: below.map(({ text }) => text).join('. '),
     id: person._id,
     name: person.name,
     department: person.department ?? '',
@@ -86,7 +87,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
               </tr>
             </thead>
             <tbody>
-              {people.map(({ id, name, department, left }) => (
+              {people.map(({ id, name, department, left, below }) => (
                 <tr key={id}>
                   <th scope="row" className="font-normal">
                     {hr ? (
@@ -100,6 +101,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
                       <span className="font-medium">{name}</span>
                     )}
                     <span className="block text-small text-muted">{department}</span>
+                    {below && <span className="block text-small text-warning">{below}</span>}
                   </th>
                   {left.map(({ type, available, pending }) => (
                     <td key={type} data-label={type} className="text-end tabular-nums">

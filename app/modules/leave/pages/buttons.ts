@@ -1,6 +1,7 @@
 import { button, buttons } from '~/web/press.server';
 import { endLeaveAddress } from '../calendar-addresses.server';
 import { undoDecisions } from '../decide.server';
+import { switchKit } from '../kit.server';
 import * as messages from '../messages';
 import { removeHoliday, removeType } from '../settings.server';
 
@@ -16,6 +17,10 @@ const pressed = buttons({
   'settings/remove': button(removeType, {
     home: '/LeaveManagement/settings',
     toast: messages.typeRemoved,
+  }),
+  'settings/kit': button(switchKit, {
+    home: '/LeaveManagement/settings',
+    toast: ({ on }) => (on ? messages.kitOn : messages.kitOff),
   }),
   'holidays/remove': button(removeHoliday, {
     home: '/LeaveManagement/holidays',

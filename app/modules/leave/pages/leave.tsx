@@ -74,7 +74,6 @@ export default function LeaveManagement({ loaderData, actionData }: Route.Compon
     <Page>
       <PageHeader
         title="Leave Management"
-        purpose="Request leave, see what’s left and who’s away."
         more={
           approver && (
             <LinkButton to={`${home}/approval/record`} icon={<CalendarPlus size={16} />} preventScrollReset>

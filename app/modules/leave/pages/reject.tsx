@@ -7,12 +7,12 @@ import { rejectLeave } from '../decide.server';
 import * as messages from '../messages';
 import { readOwnLeave } from '../requests.server';
 import { rejection } from '../schema';
-import { showRequest } from '../show';
+import { afterDecision, showRequest } from '../show';
 import type { Route } from './+types/reject';
 
 export const meta = () => [{ title: 'Reject leave · Laoban' }];
 export const loader = read(readOwnLeave, ({ request, ...more }) => showRequest(request, more));
-export const action = submit(rejectLeave, { to: '/LeaveManagement/approval', toast: messages.rejected });
+export const action = submit(rejectLeave, { to: afterDecision, toast: messages.rejected });
 
 /** One request and the reason to reject it, or the message if it was already decided. */
 export default function RejectLeave({ loaderData, actionData }: Route.ComponentProps) {

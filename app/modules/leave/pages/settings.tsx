@@ -1,18 +1,21 @@
 import { Pencil, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { Form } from '~/ui/form';
+import { MoreMenu } from '~/ui/more-menu';
 import { Section } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { daysInWords, shownDays } from '../balance';
 import { readTypes } from '../settings.server';
+import { statutes } from '../statutory';
 import { builtInTypes, sameType, typeLabel } from '../types';
 import type { Route } from './+types/settings';
 
 const home = '/LeaveManagement/settings';
 
 export const meta = () => [{ title: 'Types of leave · Laoban' }];
-export const loader = read(readTypes, ({ types }) => ({
+export const loader = read(readTypes, ({ types, kit }) => ({
+  kit,
   types: types.map(({ name, days, prorated, carryOver, carriesFrom }) => ({
     name,
     label: typeLabel(name),
@@ -70,7 +73,61 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </Section>
+      <Kit isOn={loaderData.kit} />
       <Outlet />
     </>
+  );
+}
+
+function Turn({ on, label }: { on: boolean; label: string }) {
+  return (
+    <Form action={`${home}/kit`} preventScrollReset>
+      <input type="hidden" name="on" value={String(on)} />
+      <Button wide variant={on ? 'secondary' : 'danger'}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** Singapore's statutory leave: what it is, and the button that turns it on or off. */
+function Kit({ isOn }: { isOn: boolean }) {
+  return (
+    <Section
+      title="Singapore’s statutory leave"
+      text={
+        isOn
+          ? 'On. Balances that are less than the law gives are marked. Nothing is refused because of it. Leave for children appears for parents whose children are entered under Balances.'
+          : 'Off. Turn it on to see where balances are less than the law gives, and to add leave for children. Nothing is refused because of it.'
+      }
+      action={
+        isOn ? (
+          <MoreMenu label="Turn off" className={buttonClass()}>
+            <p className="w-64 p-2">The children’s birth dates are deleted. Leave already taken stays.</p>
+            <Turn on={false} label="Turn off and delete" />
+          </MoreMenu>
+        ) : (
+          <Turn on label="Turn on" />
+        )
+      }
+    >
+      <details className="rounded-box border border-base-300 bg-base-100">
+        <summary className="tap cursor-pointer px-4 py-3 font-medium">What the law gives at least</summary>
+        <ul className="divide-y divide-base-300 border-base-300 border-t">
+          {statutes.map(({ type, says, covers, source, checked }) => (
+            <li key={type} className="flex flex-col gap-1 px-4 py-3">
+              <h3 className="font-medium">{type}</h3>
+              <p>{says}</p>
+              <p className="text-small text-muted">
+                Covers: {covers} Compared with: {checked}.{' '}
+                <a href={source} className="link" rel="noreferrer">
+                  Ministry of Manpower
+                </a>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Section>
   );
 }
