@@ -105,6 +105,22 @@ export async function dropEntry(dropped: string): Promise<void> {
   await write(waitingEntries().filter(({ once }) => once === dropped));
 }
 
+/** Takes an entry out of the queue that was not sent yet. False if it is gone, or being sent at this moment. */
+export async function takeBack(once: string): Promise<boolean> {
+  const take = async () => {
+    const waits = (await readQueue()).some((entry) => entry.once === once);
+    if (waits) await dropEntry(once);
+    return waits;
+  };
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return await take();
+  return await locks.request(
+    lockName,
+    { ifAvailable: true },
+    async (lock) => lock !== null && (await take()),
+  );
+}
+
 /** Drops this person's refused entry that is now corrected and sent again. Their other entries stay. */
 export async function dropMended(sent: Pick<WaitingEntry, 'by' | 'address'> & Mending): Promise<void> {
   const mended = waitingEntries().filter((entry) => isMended(entry, sent));

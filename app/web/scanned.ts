@@ -169,6 +169,27 @@ async function withoutFiles(sent: Record<string, unknown>): Promise<Record<strin
   return Object.fromEntries(await Promise.all(fields));
 }
 
+/**
+ * The `clientAction` of a button of a scanned page that makes no sense later: it calls `address` at once, and says what came of it in a
+ * toast. Returns null while nobody is known: the server then does it.
+ */
+export async function pressScanned(
+  { request, params }: Pick<ClientActionFunctionArgs, 'request' | 'params'>,
+  address: (params: Params) => string,
+) {
+  const person = currentPerson();
+  if (!person?.id) return null;
+  if (hasEntries()) await sendEntries(person.id, sendEntry, { patient: true });
+  const token = person.by === 'token' ? storedToken() : null;
+  const to = { address: address(asParts(params)), token, by: person.id };
+  const { status, body } = await sendOnce(to, {}, newKey());
+  const { message } = (body ?? {}) as { message?: string };
+  const isDone = status === 200;
+  showToast({ kind: isDone ? 'success' : 'error', text: (isDone && message) || textOf(body) });
+  if (isDone) return redirect(new URL(request.url).pathname);
+  return data(undefined, { status: status || 503 });
+}
+
 /** A key that no other entry has. Browsers make random ids of their own over https only. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');

@@ -193,3 +193,47 @@ test('entries waiting for a driver who was signed out ask to sign in and are the
   await expect(waiting).toBeHidden();
   expect(await job()).toMatchObject({ status: 'ended', receivedBy: 'Uncle Ah Seng' });
 });
+
+test('a start or end that waits is taken out of the queue by Undo, with its form as it was; one that arrived is undone there', async ({
+  page,
+  open,
+  people,
+}) => {
+  const { login, at, job } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  const networkIsBack = await loseNetwork(page, /\/(api|assets)\/|\.data/);
+  const undo = (step: string) => page.getByRole('button', { name: `Undo the ${step}` });
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await start(page).click();
+  await expect(waiting).toContainText('1 waiting');
+  await undo('start').click();
+  await expect(waiting).toBeHidden();
+  await expect(start(page)).toBeVisible();
+  await start(page).click();
+  await page.getByLabel('Received by').fill('Uncle Ah Seng');
+  await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await end(page).click();
+  await expect(waiting).toContainText('2 waiting');
+  await undo('end').click();
+  await expect(waiting).toContainText('1 waiting');
+  await expect(page.getByLabel('Received by')).toHaveValue('Uncle Ah Seng');
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await end(page).click();
+  await expect(waiting).toContainText('2 waiting');
+  await networkIsBack();
+  await expect(waiting).toBeHidden();
+  expect(await job()).toMatchObject({ status: 'ended', receivedBy: 'Uncle Ah Seng' });
+
+  await undo('end').click();
+  await expect(page.getByText('The end was undone. The job goes on.')).toBeVisible();
+  await expect(page.getByLabel('Received by')).toHaveValue('Uncle Ah Seng');
+  expect(await job()).toMatchObject({ status: 'active', photoUrl: '' });
+  // The same page does it again.
+  await end(page).click();
+  await expect(page.getByText('Job ended successfully')).toBeVisible();
+  await undo('end').click();
+  await expect(end(page)).toBeVisible();
+  expect((await job()).status).toBe('active');
+});

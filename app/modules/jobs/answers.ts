@@ -98,6 +98,10 @@ export const job = z
       .nullable()
       .optional()
       .describe('For a single job: the caller’s next job of that day that is still to be driven.'),
+    undoFor: z
+      .number()
+      .optional()
+      .describe('For a single job: for how many ms the caller can still undo its last start or end.'),
     revision,
     createdAt: time,
   })

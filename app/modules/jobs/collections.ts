@@ -61,6 +61,23 @@ export interface JobPhoto {
   at: Date;
 }
 
+/** A job as it was before its last start or end, and the stock that this moved: what an undo puts back. */
+export interface BeforeStep extends Pick<Job, 'endLocation' | 'jobStart' | 'jobEnd' | 'started' | 'ended'> {
+  /** The job's counts right after the step. Another one means that something was built on it. */
+  revision: number;
+  invoicesMade: number;
+  materials?: Material[];
+  moved: StockMoved[];
+}
+
+/** What a step has changed of an item's stock, in thousandths, until which moment. */
+export interface StockMoved {
+  itemId: string;
+  totalChange: number;
+  onHoldChange: number;
+  at: Date;
+}
+
 /** The fields of a job that people enter. */
 export interface JobValues {
   title: string;
@@ -128,6 +145,8 @@ export interface Job extends Coded, JobValues {
   started: JobEvent | null;
   ended: JobEvent | null;
   proof: Proof | null;
+  /** Before its last start or end. Absent or null once that was undone, or can't be. */
+  beforeStep?: BeforeStep | null;
   /** Materials from stock; absent if none were planned. */
   materials?: Material[];
   /** At most ten; absent without any. */

@@ -12,7 +12,14 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type StoredContent } from '~db/files';
 import { tellClients } from './client.server';
-import { type Job, type JobEvent, jobs, type Position } from './collections';
+import {
+  type BeforeStep,
+  type Job,
+  type JobEvent,
+  jobs,
+  type Position,
+  type StockMoved,
+} from './collections';
 import { findDriven, jobProof, noteOf } from './find-job.server';
 import { orderVisitInvoice } from './jobs.server';
 import { settleMaterials } from './materials.server';
@@ -55,6 +62,8 @@ export const startJob = operation({
       started: drivenOf(actor, before, phone, at),
       ended: null,
       proof: null,
+      // What was removed of an earlier end can't be brought back.
+      beforeStep: before.proof ? null : beforeStepOf(before, []),
       searchText: searchTextOf({ ...before, ...where }),
       updatedAt: at,
     });
@@ -145,7 +154,8 @@ async function end(db: CompanyDb, { input, actor, at, note }: Ending): Promise<J
     const before = await findDriven(all, actor, id);
     // Of two simultaneous ends the later one is refused here.
     if (before.status !== 'active') throw refuse(messages.notActive(before.status));
-    const by = { by: actor, at };
+    const moved: StockMoved[] = [];
+    const by = { by: actor, at, onMoved: (one: StockMoved) => moved.push(one) };
     // Entered by hand since the start, which clears it.
     const entered = before.ended === null ? before.jobEnd : null;
     const settled = await settleMaterials(all, before, materials, by);
@@ -161,6 +171,7 @@ async function end(db: CompanyDb, { input, actor, at, note }: Ending): Promise<J
         photoId: kept.photo?._id ?? null,
         signatureId: kept.signature?._id ?? null,
       },
+      beforeStep: beforeStepOf(before, moved),
       searchText: searchTextOf({ ...before, endLocation }),
       updatedAt: at,
     });
@@ -219,6 +230,13 @@ async function handOver(
 function withoutPicture(error: unknown): null {
   if (error instanceof Refusal && error.why === 'bad-input') return null;
   throw error;
+}
+
+/** What an undo of the step that follows needs to know. */
+function beforeStepOf(job: Job, moved: StockMoved[]): BeforeStep {
+  const { endLocation, jobStart, jobEnd, started, ended, materials, invoicesMade = 0 } = job;
+  const then = { endLocation, jobStart, jobEnd, started, ended, ...(materials && { materials }) };
+  return { ...then, revision: job.revision + 1, invoicesMade, moved };
 }
 
 /** Changes a job's status if it still exists and still belongs to the driver; otherwise null. */

@@ -13,7 +13,12 @@ import { endPlansOf, renameClientInPlans } from './service-plans.server';
 import { upgradeDrivers, upgradeMaterials, upgradeSeries } from './upgrade.server';
 import { jobsWithinLeave } from './within-leave.server';
 
-const inThousandths = ['planned', 'used', 'held', 'taken'].map((name) => `materials.${name}`);
+const inThousandths = [
+  ...['materials', 'beforeStep.materials'].flatMap((list) =>
+    ['planned', 'used', 'held', 'taken'].map((name) => `${list}.${name}`),
+  ),
+  ...['beforeStep.moved.totalChange', 'beforeStep.moved.onHoldChange'],
+];
 
 /** The start or end of a job, without another driver's position. */
 function ownStep(step: Plain | undefined, id: string): Plain {
@@ -82,7 +87,11 @@ export default defineModule({
       }),
       withFiles: true,
       thousandths: inThousandths,
-      own: (job, id) => ({ ...job, started: ownStep(job.started, id), ended: ownStep(job.ended, id) }),
+      own: ({ beforeStep: _, ...job }, id) => ({
+        ...job,
+        started: ownStep(job.started, id),
+        ended: ownStep(job.ended, id),
+      }),
       says: 'Jobs that are yours to drive or that you drove, with the positions that your phone sent.',
     },
     refusedEnds: {

@@ -1,14 +1,25 @@
 import type { Actor } from '~/core/access';
-import { refuseField } from '~/core/refusal';
+import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { hasStock, type Item, inStock, itemsByIds, moveStock, usualUnit } from '../inventory/index.server';
-import type { Job, Material } from './collections';
+import {
+  countedSince,
+  hasStock,
+  type Item,
+  inStock,
+  itemsByIds,
+  type Movement,
+  moveStock,
+  usualUnit,
+} from '../inventory/index.server';
+import type { Job, Material, StockMoved } from './collections';
 import { addedUp, releasing, settling } from './materials';
 import * as messages from './messages';
 
 interface By {
   by: Pick<Actor, 'userId' | 'name'>;
   at: Date;
+  /** Gets what is moved of each item. */
+  onMoved?(moved: StockMoved): void;
 }
 
 /** The note of a job's movements in the ledger. */
@@ -72,6 +83,31 @@ export async function releaseMaterials(db: CompanyDb, job: Job, on: By): Promise
   }));
 }
 
+/** Moves back what a step has moved. Refuses if an item was counted since, or is no longer there. */
+export async function moveBack(db: CompanyDb, job: Job, moved: readonly StockMoved[], { by, at }: By) {
+  const items = await itemsByIds(
+    db,
+    moved.map(({ itemId }) => itemId),
+  );
+  for (const { itemId, totalChange, onHoldChange, at: movedAt } of moved) {
+    const item = items.get(itemId);
+    const isLost =
+      !item || !hasStock(item) || item.totalCount < totalChange || item.onHoldCount < onHoldChange;
+    if (isLost || (await countedSince(db, itemId, movedAt)))
+      throw new Refusal('conflict', messages.countedSince(item?.productName ?? ''));
+    const movements: Movement[] = [
+      totalChange > 0
+        ? { type: 'adjust', quantity: item.totalCount - totalChange }
+        : { type: 'add', quantity: -totalChange },
+      onHoldChange > 0
+        ? { type: 'release', quantity: onHoldChange }
+        : { type: 'allocate', quantity: -onHoldChange },
+    ];
+    const real = movements.filter(({ type, quantity }) => type === 'adjust' || quantity > 0);
+    if (real.length > 0) await moveStock(db, item, { movements: real, note: noteFor(job, 'Undone'), by, at });
+  }
+}
+
 interface Change {
   movements: ReturnType<typeof settling>;
   after: Material;
@@ -82,7 +118,7 @@ interface Change {
 async function movedAll(
   db: CompanyDb,
   job: Job,
-  { by, at }: By,
+  { by, at, onMoved }: By,
   changeOf: (material: Material, item: Item | null) => Change,
 ): Promise<Material[]> {
   const { materials = [] } = job;
@@ -95,8 +131,15 @@ async function movedAll(
     const found = items.get(material.itemId);
     const item = found && hasStock(found) ? found : null;
     const { movements, after, what } = changeOf(material, item);
-    if (item && movements.length > 0)
-      await moveStock(db, item, { movements, note: noteFor(job, what), by, at });
+    if (item && movements.length > 0) {
+      const left = await moveStock(db, item, { movements, note: noteFor(job, what), by, at });
+      onMoved?.({
+        itemId: item._id,
+        totalChange: left.totalCount - item.totalCount,
+        onHoldChange: left.onHoldCount - item.onHoldCount,
+        at: left.movedAt,
+      });
+    }
     all.push(after);
   }
   return all;

@@ -14,6 +14,17 @@ export const startsEarly = (planned: string) =>
   `This job is planned for ${planned}. Tick the box to start it now.`;
 export const asksEarly = (planned: string) => `This job is planned for ${planned}. Start it now?`;
 export const onMyWay = 'WhatsApp opened.';
+export const startUndone = 'The start was undone.';
+export const endUndone = 'The end was undone. The job goes on.';
+export const undoFailed = 'This could not be undone. Please try again.';
+export const noStepToUndo = 'There is no start or end of this job to undo.';
+export const notYourStep = (name: string) => `Only ${name}, who did this, can undo it.`;
+export const undoTooLate = 'A start or end can be undone for 30 seconds. Ask the office to change the job.';
+export const changedSince = 'The job has been changed since. Ask the office to change it back.';
+export const invoicedSince = 'The job has been invoiced since. Ask the office to change it back.';
+export const countedSince = (item: string) =>
+  `The stock of ${item || 'an item'} has changed since so that it can’t be put back. Ask the office.`;
+export const beingSent = 'This is being sent right now. Wait a moment, then undo it.';
 export const minutesWrong = 'Choose 1 to 240 minutes.';
 export const onMyWayFailed = 'WhatsApp could not be opened. Please try again.';
 export const endLocationFirst = 'Please provide an end location before ending the job';

@@ -75,10 +75,12 @@ interface Driven {
   toPay: readonly JobInvoice[];
   visit: Visit | undefined;
   next: Job | null;
+  /** In ms. */
+  undoFor: number;
 }
 
 /** The same for the people who drive it: whom and where to visit, their next job, and the invoices that can be paid by PayNow. */
-export function presentDriven({ job, toPay, visit, next }: Driven) {
+export function presentDriven({ job, toPay, visit, next, undoFor }: Driven) {
   return {
     ...presentJob(job),
     ...visit,
@@ -89,6 +91,7 @@ export function presentDriven({ job, toPay, visit, next }: Driven) {
       jobDate: next.jobDate,
       jobTime: next.jobTime,
     },
+    ...(undoFor > 0 && { undoFor }),
     ...(toPay.length > 0 && {
       toPay: toPay.map(({ id: invoiceId, number, open }) => ({ invoiceId, number, amount: dollars(open) })),
     }),

@@ -24,6 +24,7 @@ import { openEndsOf } from './refused-ends.server';
 import { listWords } from './schema';
 import { comingOf, seriesOf } from './series.server';
 import { withHindrances } from './standing.server';
+import { undoLeft } from './undo.server';
 import { visitsOf } from './visit.server';
 
 const pickerSearch = line({ most: 150 }).default('');
@@ -44,7 +45,8 @@ export const readJob = operation({
       visitsOf(db, [job], { actor, company }),
       nextOf(db, job, actor),
     ]);
-    return { job, toPay: invoiced.filter(({ hasPayNow }) => hasPayNow), visit, next };
+    const toPay = invoiced.filter(({ hasPayNow }) => hasPayNow);
+    return { job, toPay, visit, next, undoFor: undoLeft(job, actor, new Date()) };
   },
 });
 

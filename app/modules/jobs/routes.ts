@@ -52,6 +52,7 @@ const calls: RouteConfigEntry[] = [
   route('api/jobs/:id', at('api/job.ts')),
   route('api/jobs/:id/start', at('api/start.ts')),
   route('api/jobs/:id/end', at('api/end.ts')),
+  route('api/jobs/:id/undo', at('api/undo.ts')),
   route('api/jobs/:id/on-my-way', at('api/on-my-way.ts')),
   route('api/jobs/:id/checklist', at('api/checklist.ts')),
   route('api/jobs/:id/photos', at('api/photos.ts')),

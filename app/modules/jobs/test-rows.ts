@@ -79,6 +79,14 @@ export const calls: readonly ContractRow[] = [
   },
   {
     method: 'POST',
+    path: '/api/jobs/{id}/undo',
+    key: 'driver',
+    effect: 'vital-write',
+    thing: startedJob,
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'POST',
     path: '/api/jobs/{id}/on-my-way',
     key: 'driver',
     effect: 'vital-write',

@@ -24,9 +24,20 @@ export function JobFacts({ job, status }: { job: ShownJob; status: Status }) {
         </dd>
       </div>
       <Fact label="Description" value={job.description} wide />
+      {status === 'active' && job.jobStart && (
+        <Fact label="Job Start" value={showDateTime(job.jobStart)} wide />
+      )}
+    </dl>
+  );
+}
+
+/** How a job went, below what comes next: what is above does not move when the end arrives. */
+export function EndFacts({ job }: { job: ShownJob }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4 text-lg">
       {job.jobStart && <Fact label="Job Start" value={showDateTime(job.jobStart)} wide />}
       {job.jobEnd && <Fact label="Job End" value={showDateTime(job.jobEnd)} wide />}
-      {status === 'ended' && <Fact label="End Location" value={job.endLocation} wide />}
+      <Fact label="End Location" value={job.endLocation} wide />
       {job.receivedBy && <Fact label="Received by" value={job.receivedBy} wide />}
     </dl>
   );

@@ -49,6 +49,7 @@ export function markOfJob({
   contact: __,
   place: ___,
   onMyWay: ____,
+  undoFor: _____,
   next,
   ...job
 }: ReturnType<typeof presentJob> & Partial<ShownJob>): string {

@@ -8,17 +8,25 @@ import { Form } from '~/ui/form';
 import { NotSaved } from '~/ui/not-saved';
 import { Notice } from '~/ui/notice';
 import { fieldLinks } from '~/web/field/links';
-import { useFormReply } from '~/web/form-reply';
+import { type FormReply, useFormReply } from '~/web/form-reply';
 import { byAddress } from '~/web/operation-of.server';
+import { press } from '~/web/press.server';
 import { textsOf } from '~/web/queue';
-import { loadScanned, sendScanned } from '~/web/scanned';
+import { loadScanned, pressScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
 import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import { useDraft, useSaveDraft } from '~/web/use-draft';
 import type { WaitingEntry } from '~/web/waiting-entries';
 import { jobsAt } from '../address';
-import { EndWaits, JobFacts, NothingToDo, PayNowCodes, PositionNote } from '../components/drive-parts';
+import {
+  EndFacts,
+  EndWaits,
+  JobFacts,
+  NothingToDo,
+  PayNowCodes,
+  PositionNote,
+} from '../components/drive-parts';
 import { PhotoField } from '../components/photo-field';
 import { SignatureField } from '../components/signature-field';
 import { mayStart, phoneFields, usePosition, usePress } from '../components/use-drive';
@@ -29,11 +37,13 @@ import { presentDriven, type ShownJob, visitOf } from '../present';
 import { readJob } from '../read-job.server';
 import { endInput, startInput } from '../schema';
 import { isDue, type Status } from '../statuses';
+import { undoStep } from '../undo.server';
 import type { Route } from './+types/job-start-end';
 import { Checklist, DespiteOpen, OpenLines, useChecklist, useOpenLines } from './checklist';
 import { markOfJob } from './field-day';
 import { JobPhotos } from './job-photos';
 import { NextJob } from './my-day';
+import { UndoStep, UndoWaiting, usedName } from './undo';
 import { statusAfter, useOwnEntries, waitingFor } from './use-waiting';
 import { VisitButtons } from './visit-buttons';
 
@@ -81,7 +91,17 @@ const sendsRemoval = sendScanned({
 
 /** The form that was sent, by its address. Without a name it starts the job. */
 const stepOf = (url: URL) => url.searchParams.get('step') ?? '';
-const actions: Record<string, typeof starts> = { end: ends, tick: ticks, photo: adds, remove: removes };
+const undoes = press(undoStep, {
+  to: back,
+  toast: ({ status }) => (status === 'active' ? messages.endUndone : messages.startUndone),
+});
+const actions: Record<string, typeof starts> = {
+  end: ends,
+  tick: ticks,
+  photo: adds,
+  remove: removes,
+  undo: undoes,
+};
 const sends: Record<string, typeof sendsStart> = {
   end: sendsEnd,
   tick: sendsTick,
@@ -92,7 +112,12 @@ const sends: Record<string, typeof sendsStart> = {
 export const action = byAddress<Awaited<ReturnType<typeof starts>>>(
   ({ url }) => actions[stepOf(url)] ?? starts,
 );
-export const clientAction = (args: ClientActionFunctionArgs) => (sends[stepOf(args.url)] ?? sendsStart)(args);
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const step = stepOf(args.url);
+  if (step !== 'undo') return await (sends[step] ?? sendsStart)(args);
+  const pressed = await pressScanned(args, ({ id }) => `/api/jobs/${id}/undo`);
+  return pressed ?? ((await args.serverAction()) as FormReply);
+}
 export const shouldRevalidate = notWhenPutOff;
 
 const words = { loading: messages.loading, unknown: messages.notHere };
@@ -129,30 +154,44 @@ function Standing({ job, typed, reply }: StandingProps) {
   const list = useChecklist(job);
   // The forms above the steps name themselves.
   const named = (reply?.result.initialValue as { step?: string } | null | undefined)?.step;
-  const status = useStatus(job, waiting);
+  const [status, forgetSent] = useStatus(job, waiting);
+  const unsent = waiting.end ?? waiting.start;
   const endLocation = String(waiting.start?.fields.endLocation || typed.endLocation || job.endLocation);
   const mends = status === 'assigned' ? waiting.refusedStart : waiting.refusedEnd;
   const page = useRef<HTMLDivElement>(null);
   const draft = useDraft({ address: `/api/jobs/${job.id}/end`, isSent: status === 'ended' }, page);
   const mended = useMemo(() => textsOf(mends?.fields ?? {}), [mends]);
   const visit = visitOf(job);
+  const isDone = waiting.end !== undefined || !isDue(status);
+  const undo = unsent ? (
+    <UndoWaiting entry={unsent} isEnd={unsent === waiting.end} onUndone={forgetSent} />
+  ) : (
+    <UndoStep job={job} />
+  );
   const saved = { ...mended, ...(status === 'active' && draft) };
   return (
     <div ref={page} className="flex flex-1 flex-col gap-5">
       {/* The details show the server's state, without waiting entries. */}
       <JobFacts job={job} status={waiting.start || waiting.end ? job.status : status} />
       <PayNowCodes job={job} />
+      {isDone && (
+        <>
+          {waiting.end ? (
+            <EndWaits />
+          ) : (
+            status !== 'assigned' && status !== 'active' && <NothingToDo status={status} />
+          )}
+          {status !== 'new' && <NextJob next={job.next} />}
+        </>
+      )}
+      {undo}
       {isDue(status) && visit && <VisitButtons id={job.id} client={job.client} visit={visit} />}
       <Checklist list={list} mayTick={status !== 'cancelled'} />
       {(status !== 'cancelled' || job.photos.length > 0) && (
         <JobPhotos job={job} reply={named === 'photo' ? reply : undefined} />
       )}
-      {waiting.end ? (
-        <>
-          <EndWaits />
-          <NextJob next={job.next} />
-        </>
-      ) : status === 'assigned' || status === 'active' ? (
+      {isDone && job.status === 'ended' && <EndFacts job={job} />}
+      {!waiting.end && (status === 'assigned' || status === 'active') && (
         <Drive
           key={`${status} ${mends?.once ?? ''} ${draft ? 'draft' : ''}`}
           status={status}
@@ -164,11 +203,6 @@ function Standing({ job, typed, reply }: StandingProps) {
           reply={reply?.result.initialValue === null || named ? undefined : reply}
           open={list.open}
         />
-      ) : (
-        <>
-          <NothingToDo status={status} />
-          {status !== 'new' && <NextJob next={job.next} />}
-        </>
       )}
     </div>
   );
@@ -179,18 +213,22 @@ function Standing({ job, typed, reply }: StandingProps) {
  * before it was saved still brings the old one. Otherwise another form would appear in between, and what the driver types
  * into it would be lost.
  */
-function useStatus({ id, status }: ShownJob, waiting: ReturnType<typeof waitingFor>): Status {
+function useStatus(
+  { id, status }: ShownJob,
+  waiting: ReturnType<typeof waitingFor>,
+): [status: Status, forgetSent: () => void] {
   const loaded = `${id} ${status}`;
   const [sent, setSent] = useState<{ loaded: string; status: Status } | null>(null);
+  const forget = () => setSent(null);
   const now = statusAfter(waiting);
   if (now) {
     if (sent?.loaded !== loaded || sent.status !== now) setSent({ loaded, status: now });
-    return now;
+    return [now, forget];
   }
-  if (!sent) return status;
-  if (sent.loaded === loaded && !waiting.refusedStart && !waiting.refusedEnd) return sent.status;
+  if (!sent) return [status, forget];
+  if (sent.loaded === loaded && !waiting.refusedStart && !waiting.refusedEnd) return [sent.status, forget];
   setSent(null);
-  return status;
+  return [status, forget];
 }
 
 interface FormProps extends StandingProps {
@@ -220,8 +258,9 @@ function Drive({ status, job, typed, saved, mends, reply, open }: FormProps) {
     schema: ends ? endInput : startInput,
     defaults: {
       endLocation: typed.endLocation ?? '',
-      receivedBy: typed.receivedBy ?? '',
-      remarks: typed.remarks ?? '',
+      // An end that was undone has left them on the job.
+      receivedBy: typed.receivedBy ?? (job.ended ? '' : job.receivedBy),
+      remarks: typed.remarks ?? (job.ended ? '' : job.remarks),
     },
   });
   const { finding, position } = usePosition(job.locationBased);
@@ -356,9 +395,6 @@ function sendOnceMade(event: FormEvent<HTMLFormElement>, made: Promise<boolean>)
 }
 
 const draftTexts = ['endLocation', 'receivedBy', 'remarks', 'photo', 'signature'] as const;
-
-/** The name of the used quantity of a material. */
-const usedName = (itemId: string) => `used.${itemId}`;
 
 /** What is entered in the form of an end, as its draft is stored. */
 function endDraftOf(form: HTMLFormElement): Record<string, string> {
