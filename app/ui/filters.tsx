@@ -183,3 +183,13 @@ export function TickAll() {
     </label>
   );
 }
+
+/** A GET form that looks something up: its fields become the query of `action`. */
+export function LookUpForm(props: {
+  action: string;
+  className: string;
+  role?: 'search';
+  children: ReactNode;
+}) {
+  return <Form {...props} />;
+}

@@ -331,7 +331,7 @@ export function requestOf({
 }: Pick<WaitingEntry, 'fields' | 'once'> & { by: string | null }) {
   // `what` only names an entry that waits.
   const { sentAt: _, what: __, ...said } = fields;
-  const sent = said.saidAt ? { ...said, sentAt: new Date().toISOString() } : said;
+  const sent = said.saidAt || said.countedAt ? { ...said, sentAt: new Date().toISOString() } : said;
   const isForm = Object.values(sent).some(isPicture);
   return {
     method: 'POST',

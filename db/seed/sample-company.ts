@@ -25,7 +25,9 @@ import {
   items,
   resources,
   stockCloses,
+  stockCounts,
   stockLines,
+  stocktakes,
 } from '~/modules/inventory/collections';
 import { jobKinds, jobSeries, jobs } from '~/modules/jobs/collections';
 import { interactionOf as interactionOfJob } from '~/modules/jobs/new-job';
@@ -174,6 +176,8 @@ export async function seedSampleCompany(
     await all.in(itemDays).insertMany(stock.itemDays);
     await all.in(stockCloses).insertMany(stock.stockCloses);
     await all.in(itemGroups).insertMany(stock.itemGroups);
+    await all.in(stocktakes).insertMany(stock.stocktakes);
+    await all.in(stockCounts).insertMany(stock.stockCounts);
     await all.in(resources).insertMany(tools.resources);
     await all.in(alerts).insertMany([...stock.alerts, ...tools.alerts]);
     const lines = [

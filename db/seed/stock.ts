@@ -4,7 +4,16 @@ import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
 import { itemConditions } from '~/modules/inventory/alert-conditions';
-import type { Alert, Item, ItemDay, ItemGroup, StockClose, StockLine } from '~/modules/inventory/collections';
+import type {
+  Alert,
+  Item,
+  ItemDay,
+  ItemGroup,
+  StockClose,
+  StockCount,
+  StockLine,
+  Stocktake,
+} from '~/modules/inventory/collections';
 
 import { demandOf, firstOfHistory, forecastOf } from '~/modules/inventory/demand-of';
 import { newItem } from '~/modules/inventory/new-item';
@@ -164,6 +173,7 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
   return {
     items,
     services,
+    ...sampleStocktake(items, { by: warehouse, now }),
     stockLines,
     itemDays,
     lines,
@@ -171,6 +181,29 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
     stockCloses: closesOf(changes),
     itemGroups: groupsOf(items),
   };
+}
+
+/** A stocktake of the cold room that somebody has begun this morning: two counts are right, and one differs. */
+function sampleStocktake(items: readonly New<Item>[], { by, now }: { by: New<User>; now: Date }) {
+  const location = 'Cold room';
+  const startedAt = new Date(now.getTime() - 40 * 60_000);
+  const stocktake: New<Stocktake> = {
+    ...{ _id: newId(), location, state: 'open' },
+    ...{ startedBy: by._id, startedByName: by.name, startedAt },
+  };
+  const counted = items
+    .filter((item) => item.location === location)
+    .sort((one, other) => (one.listKey < other.listKey ? -1 : 1))
+    .slice(0, 3);
+  const stockCounts = counted.map(
+    ({ _id: itemId, totalCount }, place): New<StockCount> => ({
+      ...{ _id: newId(), stocktakeId: stocktake._id, itemId },
+      counted: place === 1 ? Math.max(0, totalCount - oneUnit) : totalCount,
+      countedAt: new Date(now.getTime() - (8 - place) * 60_000),
+      ...{ userId: by._id, userName: by.name },
+    }),
+  );
+  return { stocktakes: [stocktake], stockCounts };
 }
 
 /** An EAN-13 of Singapore (888) for the item at this place, with its check digit. */

@@ -31,6 +31,14 @@ export async function item(company: ApiClient): Promise<string> {
   return (await company.post('/api/inventory', someItem())).body.id;
 }
 
+/** An open stocktake of all locations in which an item is counted. */
+export async function stocktake(company: ApiClient): Promise<string> {
+  const itemId = await item(company);
+  const { id } = (await company.post('/api/stocktakes', { location: '' })).body.data;
+  await company.post(`/api/stocktakes/${id}/count`, { itemId, counted: 8 });
+  return id;
+}
+
 /** A resource. */
 export async function resource(company: ApiClient): Promise<string> {
   return (await company.post('/api/resources', someResource)).body.resource.id;

@@ -66,6 +66,63 @@ export const lineAnswer = z
   })
   .meta({ id: 'StockTransaction' });
 
+const counted = z.object({ counted: units, countedAt: time, countedBy: z.string() });
+
+/** A stocktake in the documented shape. */
+export const stocktakeAnswer = z
+  .object({
+    id,
+    location: z.string().describe('Empty for all locations.'),
+    status: z.enum(['open', 'finished']),
+    startedBy: z.string(),
+    startedAt: time,
+    finishedBy: z.string().nullable(),
+    finishedAt: time.nullable(),
+    differences: z.int().min(0).nullable().describe('How many were booked; null until it is finished.'),
+  })
+  .meta({ id: 'Stocktake' });
+
+export const stocktakeLineAnswer = z
+  .object({
+    itemId: id,
+    SKU: z.string(),
+    productName: z.string(),
+    location: z.string(),
+    unit: z.string(),
+    fractions: z.boolean(),
+    inStock: z.boolean().describe('false once the item was deleted; nothing is booked then.'),
+    count: counted.nullable().describe('The latest count.'),
+    others: z.array(counted).describe('The counts before it, the latest first.'),
+    was: z.number().nullable().describe('What was there by the ledger when it was counted.'),
+    difference: z.number().nullable().describe('What is booked at the end, or was.'),
+    value: z
+      .number()
+      .optional()
+      .describe('The cost of the difference, if it is known and the caller has Quotes.'),
+    reason: z.string(),
+  })
+  .meta({ id: 'StocktakeLine' });
+
+export const exampleStocktake: z.input<typeof stocktakeAnswer> = {
+  id: '29ad37e85c0216f9d4b1f60c',
+  location: 'Shelf A1',
+  status: 'open',
+  startedBy: 'Chen Wei',
+  startedAt: '2026-11-21T02:00:00.000Z',
+  finishedBy: null,
+  finishedAt: null,
+  differences: null,
+};
+
+export const exampleStocktakeLine: z.input<typeof stocktakeLineAnswer> = {
+  itemId: exampleItem.id,
+  ...{ SKU: 'BEAN-1KG', productName: 'Kopi beans, 1 kg', location: 'Shelf A1', unit: 'pcs' },
+  ...{ fractions: false, inStock: true },
+  count: { counted: 38, countedAt: '2026-11-21T02:05:00.000Z', countedBy: 'Chen Wei' },
+  others: [],
+  ...{ was: 40, difference: -2, value: -34.4, reason: '' },
+};
+
 export const alertAnswer = z
   .object({ id, alertType: z.enum(alertTypes), description: z.string(), createdAt: time })
   .meta({ id: 'Alert' });

@@ -88,6 +88,34 @@ export interface StockClose extends CompanyDocument, Counts {
   day: string;
 }
 
+/** A walk along the shelves in which everything in a place is counted, by one or more people. */
+export interface Stocktake extends CompanyDocument {
+  /** The location as its items name it; '' for all of them. */
+  location: string;
+  state: 'open' | 'finished';
+  startedBy: string;
+  startedByName: string;
+  startedAt: Date;
+  finishedBy?: string;
+  finishedByName?: string;
+  finishedAt?: Date;
+  /** How many differences were booked. */
+  differences?: number;
+}
+
+/** One count of an item. All stay; the latest counts. */
+export interface StockCount extends CompanyDocument {
+  stocktakeId: string;
+  itemId: string;
+  /** In thousandths. */
+  counted: number;
+  countedAt: Date;
+  userId: string;
+  userName: string;
+  /** What the end of the stocktake booked by it: how much the total changed, and why. */
+  booked?: { difference: number; reason: string };
+}
+
 /** A segment or location with its number of items, for the list's filters. */
 export interface ItemGroup extends CompanyDocument {
   by: 'segment' | 'location';
@@ -210,6 +238,16 @@ export const stockCloses = companyCollection<StockClose>(
   [{ key: { companyId: 1, day: 1 }, unique: true }],
   byDay,
 );
+
+export const stocktakes = companyCollection<Stocktake>('stocktakes', [
+  { key: { companyId: 1, startedAt: -1, _id: -1 } },
+  // One at a time for each location.
+  { key: { companyId: 1, location: 1 }, unique: true, partialFilterExpression: { state: 'open' } },
+]);
+
+export const stockCounts = companyCollection<StockCount>('stockCounts', [
+  { key: { companyId: 1, stocktakeId: 1, itemId: 1, countedAt: -1 } },
+]);
 
 export const itemGroups = companyCollection<ItemGroup>('itemGroups', [
   { key: { companyId: 1, by: 1, name: 1 }, unique: true },

@@ -105,8 +105,8 @@ function linesOf(
   return { lines: written, after };
 }
 
-/** More than an item moves while a count waits. */
-const mostSince = 10_000;
+/** More than moves while counts wait. */
+export const mostSince = 50_000;
 
 /**
  * The movements of items after a moment, oldest first: what happened later, and not what was only recorded later because it waited on

@@ -1,7 +1,8 @@
 import { dollars } from '~/core/money';
-import type { Alert, Item, Resource, StockLine } from './collections';
+import type { Alert, Item, Resource, StockCount, StockLine, Stocktake } from './collections';
 import { usualUnit } from './prices';
-import { type Counts, oneUnit } from './stock';
+import { type Counts, hasStock, oneUnit } from './stock';
+import type { StocktakeLine } from './stocktakes.server';
 
 /** An item in the documented shape. */
 export function presentItem({
@@ -57,6 +58,57 @@ interface Scanned {
 }
 
 export type ShownScan = ReturnType<typeof presentScan>;
+
+/** A stocktake in the documented shape. */
+export function presentStocktake({ _id, location, state, startedByName, startedAt, ...ended }: Stocktake) {
+  return {
+    ...{ id: _id, location, status: state, startedBy: startedByName, startedAt: startedAt.toISOString() },
+    finishedBy: ended.finishedByName ?? null,
+    finishedAt: ended.finishedAt?.toISOString() ?? null,
+    differences: ended.differences ?? null,
+  };
+}
+
+/** A line of a stocktake in the documented shape, its numbers in units. `value` is that of the difference, for those who see costs. */
+export function presentStocktakeLine({ item, count, others, now }: StocktakeLine) {
+  const difference = count
+    ? (count.booked?.difference ?? (hasStock(item) ? now - item.totalCount : 0))
+    : null;
+  const of = ({ counted, countedAt, userName }: StockCount) => ({
+    counted: counted / oneUnit,
+    countedAt: countedAt.toISOString(),
+    countedBy: userName,
+  });
+  return {
+    itemId: item._id,
+    SKU: item.sku,
+    productName: item.productName,
+    location: item.location,
+    unit: item.unit ?? usualUnit,
+    fractions: item.fractions ?? false,
+    inStock: hasStock(item),
+    count: count && of(count),
+    others: others.map(of),
+    was: count && difference !== null ? (count.counted - difference) / oneUnit : null,
+    difference: difference === null ? null : difference / oneUnit,
+    ...(typeof item.cost === 'number' &&
+      difference !== null && { value: dollars(Math.round((difference * item.cost) / oneUnit)) }),
+    reason: count?.booked?.reason ?? '',
+  };
+}
+
+/** A stocktake with its lines. */
+export function presentStocktakeWhole({
+  stocktake,
+  lines,
+}: {
+  stocktake: Stocktake;
+  lines: StocktakeLine[];
+}) {
+  return { ...presentStocktake(stocktake), lines: lines.map(presentStocktakeLine) };
+}
+
+export type ShownStocktake = ReturnType<typeof presentStocktakeWhole>;
 
 /** Counts in units, as charts and calls have them. */
 export function presentCounts<Row extends Counts>(row: Row): Row {

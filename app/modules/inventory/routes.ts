@@ -22,6 +22,7 @@ const pages: RouteConfigEntry[] = [
   ...['alerts/mail', 'alerts/:id/resolve'].map((button) =>
     route(`Inventory/${button}`, at('pages/buttons.ts'), { id: `inventory-${button}` }),
   ),
+  route('Inventory/stocktakes', at('pages/stocktakes.tsx')),
   route('Inventory/books', at('pages/books.tsx')),
   route('InventoryDetails/:id', at('pages/inventory-details.tsx'), [
     route('new', at('pages/new-transaction.tsx')),
@@ -37,6 +38,7 @@ const pages: RouteConfigEntry[] = [
 const scannedPages: RouteConfigEntry[] = [
   route('InventoryFulfilement/:itemId', at('pages/inventory-fulfilment.tsx')),
   route('Inventory/scan', at('pages/scan.tsx')),
+  route('Inventory/stocktakes/:id', at('pages/stocktake.tsx')),
 ];
 
 const calls: RouteConfigEntry[] = [
@@ -49,6 +51,10 @@ const calls: RouteConfigEntry[] = [
   route('api/dailyForecast/product/:id?', at('api/daily-forecast.ts')),
   route('api/alerts', at('api/alerts.ts')),
   route('api/alerts/:id?/resolve', at('api/resolve-alert.ts')),
+  route('api/stocktakes', at('api/stocktakes.ts')),
+  route('api/stocktakes/:id', at('api/stocktake.ts')),
+  route('api/stocktakes/:id/count', at('api/stocktake-count.ts')),
+  route('api/stocktakes/:id/finish', at('api/stocktake-finish.ts')),
   route('api/resources', at('api/resources.ts')),
   route('api/resources/:id', at('api/resource.ts')),
 ];

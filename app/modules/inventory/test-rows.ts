@@ -1,9 +1,17 @@
 import { driver, owner, type Visit } from '../../../tests/e2e/support/visit';
-import { someItem, someResource } from '../../../tests/support/api';
+import { type ApiClient, someItem, someResource } from '../../../tests/support/api';
 import { type ContractRow, inList, type PageRow, strings } from '../../../tests/support/rows';
-import { alert, item, resource } from '../../../tests/support/things';
+import { alert, item, resource, stocktake } from '../../../tests/support/things';
 
 let changes = 0;
+let itemToCount = '';
+
+/** An open stocktake, and an item to be counted in it. */
+async function stocktakeToCount(company: ApiClient): Promise<string> {
+  const id = await stocktake(company);
+  itemToCount = await item(company);
+  return id;
+}
 
 export const calls: readonly ContractRow[] = [
   {
@@ -51,7 +59,7 @@ export const calls: readonly ContractRow[] = [
     method: 'GET',
     path: '/api/inventory/scan',
     key: 'any',
-    shape: ['choices', 'code', 'items', 'ok', 'q'],
+    shape: ['code', 'data'],
   },
   { method: 'GET', path: '/api/inventory', key: 'any', thing: item, shape: [] },
   {
@@ -105,6 +113,34 @@ export const calls: readonly ContractRow[] = [
     thing: alert,
     body: {},
     shape: ['message', 'ok'],
+  },
+  { method: 'GET', path: '/api/stocktakes', key: 'any', thing: stocktake, shape: ['code', 'data'] },
+  {
+    method: 'POST',
+    path: '/api/stocktakes',
+    key: 'any',
+    body: { location: '' },
+    shape: ['code', 'data'],
+  },
+  { method: 'GET', path: '/api/stocktakes/{id}', key: 'any', thing: stocktake, shape: ['code', 'data'] },
+  {
+    method: 'POST',
+    path: '/api/stocktakes/{id}/count',
+    key: 'any',
+    thing: stocktakeToCount,
+    bodyAbout: () => ({ itemId: itemToCount, counted: 38 }),
+    get body() {
+      return { itemId: itemToCount, counted: 38 };
+    },
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/api/stocktakes/{id}/finish',
+    key: 'any',
+    thing: stocktake,
+    body: { reason: 'Damp' },
+    shape: ['code', 'data'],
   },
   { method: 'GET', path: '/api/resources', key: 'any', thing: resource, shape: ['ok', 'resources'] },
   {
@@ -182,6 +218,20 @@ export const pages: readonly PageRow[] = [
   { path: '/Inventory/alerts/mail', key: 'any', fields: { wanted: 'true' }, leads: true },
   { path: '/Inventory/alerts/:id/resolve', key: 'any', thing: alert, fields: {}, leads: true },
   { path: '/Inventory/books', key: 'laoban', fields: {} },
+  { path: '/Inventory/stocktakes', key: 'any', fields: { location: '' } },
+  {
+    path: '/Inventory/stocktakes/:id',
+    key: 'public',
+    thing: stocktakeToCount,
+    get fields() {
+      return { itemId: itemToCount, counted: '1' };
+    },
+  },
+  {
+    path: '/Inventory/stocktakes/:id/sign-in',
+    key: 'public',
+    fields: { email: 'nobody@pages.example', password: 'secret-6' },
+  },
   { path: '/InventoryDetails/:id', key: 'any', thing: item },
   {
     path: '/InventoryDetails/:id/new',
@@ -234,6 +284,7 @@ export const visits: readonly Visit[] = [
   },
   { path: '/Inventory/analysis?product=:item', heading: 'Inventory', title: /^Inventory an/, who: owner },
   { path: '/Inventory/alerts', heading: 'Inventory', title: /^Alerts/, who: owner, list: true },
+  { path: '/Inventory/stocktakes', heading: 'Stocktakes', title: /^Stocktakes/, who: owner },
   { path: '/Inventory/books', heading: 'Check the ledger', title: /^Check the ledger/, who: owner },
   { path: '/InventoryDetails/:item', heading: /^Dark roast/, title: /^Dark roast/, who: owner, list: true },
   {

@@ -1,4 +1,4 @@
-import { Boxes, Plus, Printer, Scale, ScanLine, SearchX, Upload } from 'lucide-react';
+import { Boxes, ClipboardList, Plus, Printer, Scale, ScanLine, SearchX, Upload } from 'lucide-react';
 import { Outlet, useOutletContext } from 'react-router';
 import { buttonClass, FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -42,6 +42,9 @@ export default function Items({ loaderData }: Route.ComponentProps) {
         <Actions
           more={
             <>
+              <LinkButton to={`${home}/stocktakes`} icon={<ClipboardList size={16} />}>
+                Stocktakes
+              </LinkButton>
               <LinkButton to={`${home}/import`} icon={<Upload size={16} />}>
                 Import
               </LinkButton>

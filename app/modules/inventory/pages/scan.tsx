@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
-  Form as GetForm,
   isRouteErrorResponse,
   Link,
   type ShouldRevalidateFunction,
@@ -11,6 +10,7 @@ import {
 } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
+import { LookUpForm } from '~/ui/filters';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { useSessionPerson } from '~/web/field/keep';
@@ -44,7 +44,10 @@ export const links = fieldLinks;
 type Shown = ShownScan & { at?: number };
 
 export const loader = readScanned(findByCode, presentScan, 'modules/inventory/pages/items');
-const load = loadScanned<Shown>((_, { search }) => `/api/inventory/scan${search}`);
+const load = loadScanned<Shown>(
+  (_, { search }) => `/api/inventory/scan${search}`,
+  ({ data }: { data: Shown }) => data,
+);
 
 /** From the server, or from the items on this phone if there is no answer. */
 export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Scanned<Shown>> {
@@ -170,7 +173,7 @@ function Found({ shown, typed, reply }: FoundProps) {
       {items.length === 0 && code !== '' && <Unknown shown={shown} reply={reply} />}
       {/* Another picture after each code. */}
       <Camera key={code} onCode={open} />
-      <GetForm action={here} className="flex items-end gap-2">
+      <LookUpForm action={here} className="flex items-end gap-2">
         <label className="flex min-w-0 flex-1 flex-col gap-1.5 font-medium">
           Code, barcode or SKU
           <input
@@ -190,7 +193,7 @@ function Found({ shown, typed, reply }: FoundProps) {
         <Button size="large" className="h-14">
           Open
         </Button>
-      </GetForm>
+      </LookUpForm>
     </div>
   );
 }
@@ -232,7 +235,7 @@ function Unknown({ shown: { code, q, choices, at }, reply }: Omit<FoundProps, 't
       <h2 className="font-semibold text-xl">Which item is this?</h2>
       <p className="wrap-anywhere">{`No item has the code ${code} yet. Find its item, and we’ll know it next time.`}</p>
       {why && <Notice tone="warning">{why}</Notice>}
-      <GetForm action={here} role="search" className="flex items-end gap-2">
+      <LookUpForm action={here} role="search" className="flex items-end gap-2">
         <input type="hidden" name="code" value={code} />
         <label className="flex min-w-0 flex-1 flex-col gap-1.5 font-medium">
           Name or SKU
@@ -247,7 +250,7 @@ function Unknown({ shown: { code, q, choices, at }, reply }: Omit<FoundProps, 't
         <Button size="large" icon={<Search size={18} />} className="h-14">
           Find
         </Button>
-      </GetForm>
+      </LookUpForm>
       {q !== '' && choices.length === 0 && <p>{`Nothing found for “${q}”.`}</p>}
       <ul className="flex flex-col gap-2">
         {choices.map((item) => (

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { CheckboxField, FormErrors, TextArea, TextField } from '~/ui/field';
+import { LookUpForm } from '~/ui/filters';
 import { Form } from '~/ui/form';
 import { useHydrated } from '~/ui/hydrated';
 import { Notice } from '~/ui/notice';
@@ -127,7 +128,7 @@ function StepForm({ item, code, step, counted, reply }: Omit<ScannedItemProps, '
   return (
     <>
       {compares && !hydrated && (
-        <form action="/Inventory/scan" className="without-js flex flex-col gap-5">
+        <LookUpForm action="/Inventory/scan" className="without-js flex flex-col gap-5">
           <input type="hidden" name="code" value={code} />
           <input type="hidden" name="do" value={step} />
           <label className="flex flex-col gap-1.5 font-medium">
@@ -137,7 +138,7 @@ function StepForm({ item, code, step, counted, reply }: Omit<ScannedItemProps, '
           <Button variant="primary" size="large" wide className="h-16 text-lg">
             Compare
           </Button>
-        </form>
+        </LookUpForm>
       )}
       <Form
         {...getFormProps(form)}

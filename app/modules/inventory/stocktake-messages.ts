@@ -1,0 +1,17 @@
+export const unknown = 'This stocktake doesn’t exist.';
+export const failed = 'The stocktake could not be saved. Please try again.';
+export const loadFailed = 'The stocktake could not be loaded. Please try again.';
+export const loading = 'Loading the stocktake...';
+export const nothingThere = 'No item is in this location.';
+export const startedBySomebody = 'A stocktake of this location was just started. Reload the page.';
+export const isFinished = 'This stocktake is finished. Nothing more is counted in it.';
+export const itemGone = 'This item is no longer in stock.';
+export const nothingCounted = 'Nothing has been counted yet.';
+export const movedTooMuch = 'Too much has moved since the first count. Count again.';
+export const started = 'Stocktake started.';
+export const counted = 'Count saved.';
+export const finished = (differences: number) =>
+  differences === 0
+    ? 'Stocktake finished. Every count was right.'
+    : `Stocktake finished. ${differences === 1 ? '1 difference was' : `${differences} differences were`} booked.`;
+export const everywhere = 'All locations';

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '~/core/id';
+import { bookChecks, items, stockCounts, stockLines } from '~/modules/inventory/collections';
+import { addItem, changeItem, deleteItem } from '~/modules/inventory/items.server';
+import { nightlyBookCheck } from '~/modules/inventory/jobs.server';
+import { presentStocktakeWhole } from '~/modules/inventory/present';
+import {
+  countItem,
+  finishStocktake,
+  readStocktake,
+  startStocktake,
+} from '~/modules/inventory/stocktakes.server';
+import { recordTransaction } from '~/modules/inventory/transactions.server';
+import type { Operation } from '~/operation/operation.server';
+import { type CompanyDb, companyDb } from '~db/company-db';
+import { enqueue, type JobKind } from '~db/jobs';
+import { workOff } from '~db/jobs/worker';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+
+openDatabaseForTests();
+
+let db: CompanyDb;
+beforeEach(() => {
+  db = companyDb(newId());
+});
+
+const ask = <Result>(operation: Operation<Result>, sent: Record<string, unknown> = {}) =>
+  askIn(db, operation, sent);
+let skus = 0;
+const add = async (totalCount: number, more = {}) =>
+  (
+    await ask(addItem, {
+      ...{ SKU: `S-${++skus}`, productName: `Beans ${skus}`, productSegment: 'Coffee', location: 'A1' },
+      ...{ totalCount, onHoldCount: 0, cost: 2.5, ...more },
+    })
+  )._id;
+const sell = (itemId: string, quantity: number, more = {}) =>
+  ask(recordTransaction, { itemId, type: 'fulfilment', quantity, note: 'Sold', ...more });
+const start = async (location = 'A1') => (await ask(startStocktake, { location }))._id;
+const count = (id: string, itemId: string, counted: number, more = {}) =>
+  ask(countItem, { id, itemId, counted, ...more });
+const shown = async (id: string) => presentStocktakeWhole(await ask(readStocktake, { id }));
+const total = async (id: string) => ((await db.in(items).findOne({ _id: id }))?.totalCount ?? 0) / 1_000;
+
+test('a stocktake of a location shows what differs, with its value, and books it at once with its reasons', async () => {
+  const [first, second, third] = [await add(10), await add(20), await add(30)];
+  await add(5, { location: 'B1' });
+  const id = await start();
+  // Left and taken up again.
+  expect(await start()).toBe(id);
+  await expect(start('Z9')).rejects.toMatchObject({ fields: { location: [expect.anything()] } });
+  await expect(ask(finishStocktake, { id })).rejects.toMatchObject({ why: 'conflict' });
+  await count(id, first, 8);
+  await count(id, second, 21);
+  expect((await shown(id)).lines.map(({ was, difference, value }) => [was, difference, value])).toEqual([
+    [10, -2, -5],
+    [20, 1, 2.5],
+    [null, null, undefined],
+  ]);
+  await expect(count(id, first, 1.5)).rejects.toMatchObject({ fields: { counted: [expect.anything()] } });
+  const reasons = [{ itemId: first, reason: 'Broken' }];
+  expect(await ask(finishStocktake, { id, reason: 'Miscounted', reasons })).toMatchObject({ differences: 2 });
+  expect(await Promise.all([first, second, third].map(total))).toEqual([8, 21, 30]);
+  const notes = await db.in(stockLines).list({ type: 'adjust' }, { sort: { _id: 1 }, limit: 9 });
+  expect(notes.map(({ note }) => note).sort()).toEqual([
+    'Stocktake of A1: Broken',
+    'Stocktake of A1: Miscounted',
+  ]);
+  expect((await shown(id)).lines.map(({ was, difference, reason }) => [was, difference, reason])).toEqual([
+    [10, -2, 'Broken'],
+    [20, 1, 'Miscounted'],
+  ]);
+  for (const refused of [count(id, first, 1), ask(finishStocktake, { id })])
+    await expect(refused).rejects.toMatchObject({ why: 'conflict' });
+  expect(await start()).not.toBe(id);
+});
+
+describe('a count', () => {
+  test('by two people: the later one wins whichever arrives first, and both stay', async () => {
+    const item = await add(10);
+    const id = await start();
+    const earlier = new Date().toISOString();
+    await new Promise((done) => setTimeout(done, 5));
+    await count(id, item, 9);
+    await count(id, item, 7, { countedAt: earlier });
+    const [line] = (await shown(id)).lines;
+    expect(line).toMatchObject({ count: { counted: 9 }, others: [{ counted: 7 }] });
+    await ask(finishStocktake, { id });
+    expect(await total(item)).toBe(9);
+    expect(await db.in(stockCounts).list({}, { sort: { _id: 1 }, limit: 9 })).toHaveLength(2);
+  });
+
+  test('is not booked for an item that was archived, or counted otherwise, meanwhile', async () => {
+    const [gone, again] = [await add(10), await add(10)];
+    const id = await start();
+    await count(id, gone, 3);
+    await count(id, again, 3);
+    await ask(deleteItem, { id: gone });
+    await ask(recordTransaction, { itemId: again, type: 'adjust', quantity: 6, note: 'Counted' });
+    await expect(count(id, gone, 4)).rejects.toMatchObject({ why: 'conflict' });
+    expect((await shown(id)).lines.find(({ itemId }) => itemId === gone)).toMatchObject({ inStock: false });
+    expect(await ask(finishStocktake, { id })).toMatchObject({ differences: 0 });
+    expect(await total(again)).toBe(6);
+  });
+
+  test('of an item that was put elsewhere stays in the stocktake', async () => {
+    const item = await add(10);
+    const id = await start();
+    await count(id, item, 3);
+    await ask(changeItem, { id: item, location: 'B7' });
+    await ask(finishStocktake, { id });
+    expect(await total(item)).toBe(3);
+  });
+});
+
+test('sixty items counted by two phones, with sales in between and late arrivals, end with the right ledger', async () => {
+  const shelf = new Map<string, number>();
+  for (let place = 0; place < 60; place += 1) {
+    const booked = 40 + place;
+    // What is really there is not what the ledger says.
+    shelf.set(await add(booked), booked + ((place % 7) - 3));
+  }
+  const id = await start();
+  const all = [...shelf.keys()];
+  let turn = 0;
+  const take = async (item: string, quantity: number) => {
+    shelf.set(item, (shelf.get(item) ?? 0) - quantity);
+    await sell(item, quantity);
+  };
+  const phone = async (own: string[]) => {
+    const waiting: (() => Promise<unknown>)[] = [];
+    for (const item of own) {
+      turn += 1;
+      if (turn % 3 === 0) await take(item, 2);
+      const counted = shelf.get(item) ?? 0;
+      const countedAt = new Date().toISOString();
+      await new Promise((done) => setTimeout(done, 3));
+      const send = () => count(id, item, counted, { countedAt });
+      // Every fourth waits without a network while its item is sold.
+      if (turn % 4 === 0) waiting.push(send);
+      else await send();
+      if (turn % 2 === 0) await take(item, 1);
+    }
+    for (const send of waiting) await send();
+  };
+  // Both count the ten in the middle.
+  const sale = async () => {
+    for (const item of all.slice(0, 20)) await take(item, 1);
+  };
+  await Promise.all([phone(all.slice(0, 35)), phone(all.slice(35))]);
+  await Promise.all([
+    phone(all.slice(25, 35)),
+    sale(),
+    (async () => {
+      for (const item of all.slice(50)) await take(item, 3);
+    })(),
+  ]);
+  await Promise.all([ask(finishStocktake, { id }), sale()]);
+  for (const [item, there] of shelf) expect(await total(item), item).toBe(there);
+  await enqueue(db, nightlyBookCheck, { day: '2026-11-21' });
+  await workOff({ kinds: [nightlyBookCheck as unknown as JobKind] });
+  const [check] = await db.in(bookChecks).list({}, { sort: { startedAt: -1 }, limit: 1 });
+  expect(check).toMatchObject({ items: 60, wrong: [] });
+});
