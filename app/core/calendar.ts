@@ -1,4 +1,4 @@
-import type { ICalEventData } from 'ical-generator';
+import type { ICalCalendarMethod, ICalEventData } from 'ical-generator';
 
 interface Feed {
   name: string;
@@ -22,6 +22,44 @@ export async function calendarText(
     method: ICalCalendarMethod.PUBLISH,
     ttl: lookAgainSeconds,
     events,
+  });
+  return `${calendar.toString()}\r\n`;
+}
+
+interface Invitation
+  extends Pick<
+    ICalEventData,
+    'id' | 'sequence' | 'stamp' | 'start' | 'end' | 'summary' | 'description' | 'location'
+  > {
+  organizer: { name: string; email: string };
+  attendee: { name: string; email: string };
+}
+
+/** An invitation, its change or its cancellation, for one attendee (RFC 5546). Their answer goes to the organizer. */
+export async function invitationText(
+  method: 'REQUEST' | 'CANCEL',
+  { organizer, attendee, ...event }: Invitation,
+): Promise<string> {
+  const ical = await import('ical-generator');
+  const isCancelled = method === 'CANCEL';
+  const calendar = ical.default({
+    prodId: { company: 'Laoban', product: 'Meetings', language: 'EN' },
+    method: method as ICalCalendarMethod,
+    events: [
+      {
+        ...event,
+        organizer,
+        status: isCancelled ? ical.ICalEventStatus.CANCELLED : ical.ICalEventStatus.CONFIRMED,
+        attendees: [
+          {
+            ...attendee,
+            role: ical.ICalAttendeeRole.REQ,
+            status: ical.ICalAttendeeStatus.NEEDSACTION,
+            ...(!isCancelled && { rsvp: true }),
+          },
+        ],
+      },
+    ],
   });
   return `${calendar.toString()}\r\n`;
 }

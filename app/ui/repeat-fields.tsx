@@ -41,13 +41,20 @@ interface RepeatFieldsProps {
   begins: string;
   /** Whether it must repeat. */
   required?: boolean;
+  /** What is said of no last day. */
+  endless?: string;
 }
 
 /**
  * How something repeats: how often, on which days and until when. With JavaScript only what the choice needs is shown and sent, with
  * the rule in words.
  */
-export function RepeatFields({ fields, begins, required = false }: RepeatFieldsProps) {
+export function RepeatFields({
+  fields,
+  begins,
+  required = false,
+  endless = 'The last day. Leave empty to go on until deleted.',
+}: RepeatFieldsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const hydrated = useHydrated();
   const { initialValue } = fields.repeat;
@@ -100,12 +107,7 @@ export function RepeatFields({ fields, begins, required = false }: RepeatFieldsP
           </div>
           {shows('weekly') && <Weekdays field={fields.weekdays} onlyIf={!hydrated} />}
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              field={fields.until}
-              label="Until"
-              type="date"
-              hint="The last day. Leave empty to go on until deleted."
-            />
+            <TextField field={fields.until} label="Until" type="date" hint={endless} />
             <TextField
               field={fields.times}
               label="Or how many times"

@@ -25,7 +25,13 @@ export function sampleMeetings({ client: clientOf, person, now }: Sample): New<M
     const of = { clientId: client._id, clientName: client.name, title: row.title };
     const by = { _id: owner._id, name: owner.name };
     const made = newMeetings(
-      { ...of, description: row.description ?? '' },
+      {
+        ...{ ...of, description: row.description ?? '' },
+        ...(row.place && { place: row.place }),
+        ...(row.with && {
+          attendees: row.with.map((name) => ({ userId: person(name)._id, name, email: '' })),
+        }),
+      },
       times,
       { owner: by, writer: by, at },
       repeat,

@@ -31,6 +31,8 @@ import { mailAlerts } from '~/modules/inventory/alert-mail.server';
 import { alertReaders, alerts } from '~/modules/inventory/collections';
 import { createJob } from '~/modules/jobs/add-job.server';
 import { applyForLeave } from '~/modules/leave/requests.server';
+import { meetingMailJob } from '~/modules/meetings/jobs.server';
+import { addMeeting } from '~/modules/meetings/meetings.server';
 import { mailHandOver } from '~/modules/people/hand-over-mails.server';
 import { inviteUser } from '~/modules/people/users.server';
 import { createTask } from '~/modules/tasks/tasks.server';
@@ -137,6 +139,10 @@ async function issuedInvoice({ db, own }: Firm): Promise<string> {
   return invoice._id;
 }
 
+const tomorrow = () => ({
+  startTime: `${dayAfter(day(), 1)}T10:00:00+08:00`,
+  endTime: `${dayAfter(day(), 1)}T11:00:00+08:00`,
+});
 const client = () => `${newId()}@client.example`;
 const day = () => singaporeDay(new Date());
 
@@ -194,6 +200,19 @@ const sendings: Record<mail.MailKind, (firm: Firm) => Promise<unknown>> = {
     const when = { jobDate: dayAfter(day(), 1), jobTime: '09:30' };
     const driver = { assignedEmployees: [mate._id], status: 'assigned', notifications: 'on' };
     return await askIn(db, createJob, { title: evil, ...places, ...when, ...driver }, own);
+  },
+  meeting: async ({ db, own, mate }) => {
+    await db.in(clients).insert({ _id: newId(), name: 'Kopi & Co' } as never);
+    const user = (await db.in(clients).findOne({}))?._id;
+    const guests = { colleagueIds: [mate._id], invite: true };
+    await askIn(db, addMeeting, { title: evil, user, ...tomorrow(), ...guests }, own);
+    await workOff({ kinds: [meetingMailJob as never] });
+  },
+  'meeting-invitation': async ({ db, own }) => {
+    await db.in(clients).insert({ _id: newId(), name: 'Kopi & Co' } as never);
+    const user = (await db.in(clients).findOne({}))?._id;
+    await askIn(db, addMeeting, { title: evil, user, ...tomorrow(), guests: client(), invite: true }, own);
+    await workOff({ kinds: [meetingMailJob as never] });
   },
   leave: async ({ db, owner, own, mate }) => {
     await db.in(users).updateOne({ _id: owner._id }, { $set: { managerId: mate._id } });
@@ -306,7 +325,7 @@ describe.each(rowsTo('client', 'invitation'))('the mail %s', (kind, send) => {
   test('is not sent by somebody who has not confirmed their address', async () => {
     const warned = watchLog('warn');
     const refused = await send(await firmOf('unconfirmed', 'unconfirmed')).catch((error) => error);
-    if (kind === 'invoice-reminder')
+    if (kind === 'invoice-reminder' || kind === 'meeting-invitation')
       expect(warned).toHaveBeenCalledWith(expect.objectContaining({ why: 'conflict' }), expect.anything());
     else
       expect(refused).toMatchObject({

@@ -317,7 +317,6 @@ describe('a series', () => {
 
   test.each([
     [{ repeat: 'hourly', until }, 'repeat'],
-    [{ repeat: 'weekly' }, 'until'],
     [{ until }, 'repeat'],
     [{ repeat: 'weekly', until: '2026-01-01' }, 'until'],
     [{ repeat: 'weekly', until: '2199-01-01' }, 'until'],

@@ -34,6 +34,8 @@ export interface MailContent {
   bcc?: string;
   /** An attachment with a `cid` is a picture in the HTML. */
   attachments?: { filename: string; content: Buffer; contentType: string; cid?: string }[];
+  /** An invitation that mailboxes show as such. */
+  icalEvent?: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string };
   /** Who replies go to, if not the suite. */
   replyTo?: { name: string; address: string };
   /** The sender's name, if not the suite's: clients know the company that writes. */

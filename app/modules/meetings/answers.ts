@@ -12,6 +12,20 @@ export const meeting = z
     owner: id.describe('The id of the person whose meeting it is.'),
     startTime: time,
     endTime: time,
+    place: z.string(),
+    attendees: z
+      .array(
+        z.object({
+          id: id.nullable().describe('Of a colleague.'),
+          name: z.string(),
+          email: z.string().describe('Empty for colleagues.'),
+          contact: z.boolean().describe('Whether it is the client’s contact person.'),
+          invitation: z.enum(['none', 'sent', 'failed']),
+        }),
+      )
+      .describe('Who comes besides the client and the owner.'),
+    invite: z.boolean(),
+    remind: z.boolean(),
     revision,
     logs: z
       .array(z.object({ at: time, by: z.string(), text: z.string() }))
@@ -23,7 +37,10 @@ export const savedAnswer = z.object({
   code,
   message,
   data: meeting,
-  warning: z.string().optional().describe('Set if it overlaps another meeting of the same person.'),
+  warning: z
+    .string()
+    .optional()
+    .describe('Set if it overlaps another meeting of the same person, or if somebody is on leave then.'),
 });
 
 /** What the examples send, and the meeting they return. */
@@ -42,6 +59,10 @@ export const exampleMeeting: z.input<typeof meeting> = {
   owner: '61c2d3e4f5a6978812340fed',
   startTime: '2026-11-24T02:00:00.000Z',
   endTime: '2026-11-24T03:00:00.000Z',
+  place: '',
+  attendees: [],
+  invite: false,
+  remind: false,
   revision: 0,
   logs: [{ at: '2026-11-21T09:30:00.000Z', by: 'Lim Mei Hua', text: 'Added' }],
 };

@@ -14,6 +14,7 @@ type InCalendar = Pick<
   | 'endsAt'
   | 'userName'
   | 'revision'
+  | 'place'
   | 'createdAt'
   | 'updatedAt'
 >;
@@ -40,6 +41,7 @@ export async function calendarOf(
         summary: `${title} · ${clientName}`,
         description: [description, `With ${clientName}. For ${userName}.`, url].filter(Boolean).join('\n\n'),
         url,
+        ...(one.place && { location: one.place }),
       };
     },
   );

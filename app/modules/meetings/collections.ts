@@ -2,6 +2,7 @@ import { showDate } from '~/core/dates';
 import type { Repeat } from '~/core/repeat';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import { users } from '../account/collections';
+import type { Attendee, Invited } from './attendees';
 import type { CalendarScope } from './schema';
 
 /** A line of a meeting's log, never changed or removed. */
@@ -15,7 +16,7 @@ interface LogLine {
 }
 
 /** What of a meeting can be changed. */
-export type MeetingPart = 'client' | 'title' | 'description' | 'time' | 'person';
+export type MeetingPart = 'client' | 'title' | 'description' | 'time' | 'person' | 'place' | 'attendees';
 
 /** A meeting with a client. */
 export interface Meeting extends CompanyDocument {
@@ -30,6 +31,17 @@ export interface Meeting extends CompanyDocument {
   userId: string;
   /** Stored with it, so that it stays when the person has left. */
   userName: string;
+  place?: string;
+  /** Who comes besides the client and that person. */
+  attendees?: Attendee[];
+  /** Whether attendees are invited by mail, and told of changes. */
+  invites?: boolean;
+  /** Whether everybody is reminded the day before. */
+  reminds?: boolean;
+  /** What attendees were told last. */
+  invited?: Invited[];
+  /** The next day ('2026-11-21') on which the clock mails something about it. */
+  mailDay?: string;
   logs: LogLine[];
   /** Shared by the meetings of a series, each of which is a record of its own. */
   seriesId?: string;
@@ -57,8 +69,13 @@ export const meetings = companyCollection<Meeting>(
     // The meetings written about in a week: of one client, and the clients with any.
     { key: { companyId: 1, clientId: 1, wroteAt: 1 } },
     { key: { companyId: 1, wroteAt: 1 } },
+    { key: { companyId: 1, mailDay: 1, _id: 1 }, partialFilterExpression: { mailDay: { $exists: true } } },
   ],
   {
+    // The clock looks for companies with something to mail.
+    acrossCompanies: [
+      { key: { mailDay: 1, companyId: 1 }, partialFilterExpression: { mailDay: { $exists: true } } },
+    ],
     findable: {
       fields: ['title', 'clientName', 'startsAt'],
       kinds: ['meeting'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstTimes } from './first-times';
+import { firstTimes, movedEnd } from './first-times';
 
 const monday = '2026-11-23';
 
@@ -38,4 +38,13 @@ test.each([
   ],
 ])('a new meeting begins with %s', (_, start, now, startTime, endTime) => {
   expect(firstTimes({ start, monday, now: new Date(now) })).toEqual({ startTime, endTime });
+});
+
+test.each([
+  ['later', '2026-11-24T10:00', '2026-11-24T14:00', '2026-11-24T11:30', '2026-11-24T15:30'],
+  ['to another day', '2026-11-24T23:00', '2026-11-25T23:00', '2026-11-25T00:30', '2026-11-26T00:30'],
+  ['from nothing', '', '2026-11-24T14:00', '2026-11-24T11:30', null],
+  ['while it ends too early', '2026-11-24T10:00', '2026-11-24T11:00', '2026-11-24T09:00', null],
+])('the end of a meeting follows a start that is moved %s', (_, before, start, end, moved) => {
+  expect(movedEnd(before, start, end)).toBe(moved);
 });

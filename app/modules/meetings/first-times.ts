@@ -3,6 +3,18 @@ import { localTime, singaporeMoment } from '~/core/dates';
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;
 
+/** The end of a meeting whose start was moved, so that its length stays; null where that cannot be told. */
+export function movedEnd(before: string, start: string, end: string): string | null {
+  const [was, is, until] = [before, start, end].map((one) => Date.parse(one && `${one}:00Z`)) as [
+    number,
+    number,
+    number,
+  ];
+  const moved = until + is - was;
+  if (Number.isNaN(moved) || is === was || until <= was) return null;
+  return new Date(moved).toISOString().slice(0, 16);
+}
+
 interface Asked {
   start: string;
   end?: string;

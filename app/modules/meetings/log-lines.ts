@@ -1,9 +1,21 @@
 import { showDateTime, showTime, singaporeDay } from '~/core/dates';
+import { keyOf } from './attendees';
 import type { Meeting, MeetingPart } from './collections';
 
 type Changing = Pick<
   Meeting,
-  'clientId' | 'clientName' | 'title' | 'description' | 'startsAt' | 'endsAt' | 'userId' | 'userName'
+  | 'clientId'
+  | 'clientName'
+  | 'title'
+  | 'description'
+  | 'startsAt'
+  | 'endsAt'
+  | 'userId'
+  | 'userName'
+  | 'place'
+  | 'attendees'
+  | 'invites'
+  | 'reminds'
 >;
 
 /** Start and end in Singapore time: 'Nov 21, 2026, 9:30 AM – 10:30 AM'. */
@@ -26,9 +38,15 @@ export function changedParts(before: Changing, after: Changing): MeetingPart[] {
         +before.endsAt !== +after.endsAt,
     ],
     ['person', before.userId !== after.userId],
+    ['place', (before.place ?? '') !== (after.place ?? '')],
+    ['attendees', gatheringOf(before) !== gatheringOf(after)],
   ];
   return parts.filter(([, changed]) => changed).map(([name]) => name);
 }
+
+/** Who comes, and what they are mailed. */
+const gatheringOf = ({ attendees = [], invites = false, reminds = false }: Changing): string =>
+  JSON.stringify([attendees.map(keyOf).sort(), invites, reminds]);
 
 /** The log line of a change: which parts, with the former values of the short ones. */
 export function changeLine(before: Changing, parts: readonly string[]): string {
@@ -37,6 +55,7 @@ export function changeLine(before: Changing, parts: readonly string[]): string {
     title: `title (was “${before.title}”)`,
     time: `time (was ${showTimes(before)})`,
     person: `person (was ${before.userName})`,
+    place: before.place ? `place (was ${before.place})` : 'place',
   };
   return `Changed: ${parts.map((part) => was[part] ?? part).join(', ')}`;
 }

@@ -1,5 +1,7 @@
 import { defineModule } from '~/core/modules.server';
+import { daily } from '~db/jobs';
 import * as collections from './collections';
+import { cancelMailJob, meetingMailJob, meetingMails } from './jobs.server';
 import { removeMeetingsOf } from './meetings.server';
 import { meetingNeeds } from './needs.server';
 import { renameClientInMeetings, renameInMeetings } from './renamed.server';
@@ -20,7 +22,7 @@ export default defineModule({
   ],
   collections,
   exported: {
-    meetings: { file: 'meetings', says: 'Meetings, with their logs.' },
+    meetings: { file: 'meetings', says: 'Meetings, with their logs.', without: ['mailDay'] },
     calendarAddresses: 'Opens calendars.',
   },
   ofPerson: {
@@ -40,8 +42,8 @@ export default defineModule({
   files: null,
   needs: [meetingNeeds],
   imports: null,
-  jobs: null,
-  clock: null,
+  jobs: [meetingMailJob, cancelMailJob],
+  clock: [daily({ at: '09:00', kind: meetingMails })],
   upgrades: [{ name: 'meetings.repeats', added: '2026-11-29', work: upgradeRepeats }],
   reactions: {
     personRenamed: [renameInMeetings],

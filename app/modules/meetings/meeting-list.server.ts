@@ -48,6 +48,7 @@ const shown = {
   clientId: 1,
   clientName: 1,
   title: 1,
+  place: 1,
   startsAt: 1,
   endsAt: 1,
   userId: 1,

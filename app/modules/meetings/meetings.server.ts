@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holds } from '~/core/access';
+import { type Actor, holds } from '~/core/access';
 import { beforeAndAfter } from '~/core/changes';
 import { localTime, singaporeDay } from '~/core/dates';
 import { moment } from '~/core/moment';
@@ -16,10 +16,12 @@ import { listColleagues } from '../account/index.server';
 import { clientChoice, forgetInteractions, recordInteractions } from '../crm/index.server';
 import { chosenClient, chosenOwner } from './chosen.server';
 import { type Meeting, type MeetingPart, meetings } from './collections';
+import { absenceAt, attendeesWith } from './gathering.server';
+import { orderCancellations, orderMails } from './jobs.server';
 import { mostOwnLines } from './limits';
 import { changedParts, changeLine, showTimes } from './log-lines';
 import * as messages from './messages';
-import { newMeetings, toldOfMeeting } from './new-meeting';
+import { mailDayOf, newMeetings, toldOfMeeting } from './new-meeting';
 import { type RepeatFault, timesOf } from './repeats';
 import { deleteInput, faultOfTimes, meetingChangeInput, meetingId, newMeetingInput } from './schema';
 import { comingOf, replace } from './series.server';
@@ -35,6 +37,8 @@ const meetingSubject = subject({
 interface SavedMeeting {
   meeting: Meeting;
   overlapping: Overlapping | null;
+  /** Who is on leave then, in a sentence. */
+  away: string | null;
 }
 
 /** Adds a meeting, or all meetings of a series. Returns the first. */
@@ -51,14 +55,23 @@ export const addMeeting = operation({
     const repeat = repeatOf(input, singaporeDay(input.startTime));
     const times = repeat ? timesOf(first, repeat) : [first];
     if (typeof times === 'string') throw refuseRepeat(times);
+    const attendees = await attendeesWith(db, client, input);
     const made = newMeetings(
-      { ...client, title: input.title, description: input.desc },
+      {
+        ...{ ...client, title: input.title, description: input.desc },
+        ...(input.place && { place: input.place }),
+        ...(attendees.length > 0 && { attendees }),
+        ...(input.invite && { invites: true }),
+        ...(input.remind && { reminds: true }),
+      },
       times,
       { owner, writer: { _id: actor.userId, name: actor.name } },
       repeat,
     );
     const overlapping = await overlapOf(db, owner._id, times);
+    const away = await absenceAt(db, { userId: owner._id, userName: owner.name, attendees }, times);
     await db.in(meetings).insertMany(made);
+    await orderMails(db, made);
     await recordInteractions(db, made.map(toldOfMeeting));
     const [meeting] = made;
     if (!meeting) throw new Error('A series has its first meeting');
@@ -69,7 +82,7 @@ export const addMeeting = operation({
         made.length > 1 && repeat ? `${repeatInWords(repeat)}; ${made.length} in all` : undefined,
       ),
     );
-    return { meeting: { ...meeting, companyId: db.companyId }, overlapping };
+    return { meeting: { ...meeting, companyId: db.companyId }, overlapping, away };
   },
 });
 
@@ -98,7 +111,7 @@ export const changeMeeting = operation({
     if (written.length + before.logs.filter((line) => line.written).length > mostOwnLines) {
       throw refuseField('logs', messages.logFull);
     }
-    if (parts.length === 0 && written.length === 0) return { meeting: before, overlapping: null };
+    if (parts.length === 0 && written.length === 0) return { meeting: before, overlapping: null, away: null };
 
     const others = input.scope === 'series' ? await comingOf(db, before, at) : [];
     const by = actor.name;
@@ -112,6 +125,8 @@ export const changeMeeting = operation({
     own.logs.push(...written);
     if (written.length > 0) own.wroteAt = at;
     await replace(db, saved);
+    // A description is nothing that attendees are told.
+    if (parts.some((part) => part !== 'description')) await orderMails(db, saved);
     if (parts.length > 0) await recordInteractions(db, saved.map(toldOfMeeting));
     const named = parts.map((part) =>
       part === 'time' ? `time (${beforeAndAfter(showTimes(before), showTimes(after))})` : part,
@@ -120,7 +135,11 @@ export const changeMeeting = operation({
     note(noteOf(own, 'changed', further.length > 0 ? `${what} of ${saved.length} in the series` : what));
     const moved = parts.some((part) => part === 'time' || part === 'person');
     const ids = saved.map(({ _id }) => _id);
-    return { meeting: own, overlapping: moved ? await overlapOf(db, own.userId, saved, ids) : null };
+    return {
+      meeting: own,
+      overlapping: moved ? await overlapOf(db, own.userId, saved, ids) : null,
+      away: moved || parts.includes('attendees') ? await absenceAt(db, own, saved) : null,
+    };
   },
 });
 
@@ -137,6 +156,7 @@ export const deleteMeeting = operation({
     const ids = [meeting, ...others].map(({ _id }) => _id);
     await db.in(meetings).deleteMany({ _id: { $in: ids } });
     await forgetInteractions(db, 'meeting', ids);
+    await orderCancellations(db, [meeting, ...others]);
     note(noteOf(meeting, 'deleted', others.length > 0 ? `${ids.length} of the series` : undefined));
     return { meeting };
   },
@@ -156,14 +176,16 @@ export const readMeeting = operation({
   failed: messages.readFailed,
   async run({ input: { id, q }, actor, db }) {
     const meeting = await db.in(meetings).get(id, messages.unknown);
-    const [clients, people, overlapping, coming] = await Promise.all([
+    const [clients, people, overlapping, coming, away] = await Promise.all([
       clientChoice(db, { own: { id: meeting.clientId, name: meeting.clientName }, q }),
-      actor.access.laoban ? listColleagues(db) : [],
+      listColleagues(db),
       overlapOf(db, meeting.userId, [meeting], [id]),
       comingOf(db, meeting, new Date()),
+      absenceAt(db, meeting, [meeting]),
     ]);
     const mayQuote = holds(actor.access, 'Quotes');
-    return { meeting, clients, people, overlapping, coming: coming.length, mayQuote };
+    const offered = choices(actor, people);
+    return { meeting, clients, ...offered, overlapping, coming: coming.length, away, mayQuote };
   },
 });
 
@@ -190,11 +212,17 @@ export const prepareMeeting = operation({
   async run({ input: { client, q, start, end }, actor, db }) {
     const [clients, people] = await Promise.all([
       clientChoice(db, { chosen: client || undefined, q }),
-      actor.access.laoban ? listColleagues(db) : [],
+      listColleagues(db),
     ]);
     const chosen = clients.options.some(({ id }) => id === client) ? client : '';
-    return { clients, people, self: actor.userId, chosen, start, end, now: new Date() };
+    return { clients, ...choices(actor, people), self: actor.userId, chosen, start, end, now: new Date() };
   },
+});
+
+/** Whose meeting it may be, which only owners choose, and who may come. */
+const choices = <Person>({ access }: Pick<Actor, 'access'>, people: Person[]) => ({
+  people: access.laoban ? people : [],
+  colleagues: people,
 });
 
 type Change = z.output<typeof meetingChangeInput>;
@@ -206,10 +234,18 @@ async function sentOf(
   before: Meeting,
   input: Change,
 ) {
-  const { user, owner, title, desc, startTime, endTime } = input;
+  const { user, owner, title, desc, startTime, endTime, place, invite, remind } = input;
   const person = owner && owner !== before.userId ? await chosenOwner(db, actor, owner) : null;
+  const client = user !== undefined && user !== before.clientId && (await chosenClient(db, user));
+  const { colleagueIds, contact, guests } = input;
+  const isGathered = [colleagueIds, contact, guests].some((one) => one !== undefined);
+  const attendees = isGathered && (await attendeesWith(db, { ...before, ...client }, input));
   return {
-    ...(user !== undefined && user !== before.clientId && (await chosenClient(db, user))),
+    ...client,
+    ...(place !== undefined && { place }),
+    ...(attendees && { attendees }),
+    ...(invite !== undefined && { invites: invite }),
+    ...(remind !== undefined && { reminds: remind }),
     ...(person && { userId: person._id, userName: person.name }),
     ...(title !== undefined && { title }),
     ...(desc !== undefined && { description: desc }),
@@ -230,17 +266,25 @@ function changed(
   const { clientId, clientName, title, description, userId, userName } = after;
   const startsAt = new Date(one.startsAt.getTime() + after.startsAt.getTime() - before.startsAt.getTime());
   const lasts = after.endsAt.getTime() - after.startsAt.getTime();
-  return {
-    ...one,
+  const { mailDay: _, ...kept } = one;
+  const made: Meeting = {
+    ...kept,
     ...(has('client') && { clientId, clientName }),
     ...(has('title') && { title }),
     ...(has('description') && { description, describedAt: at, wroteAt: at }),
     ...(has('person') && { userId, userName }),
     ...(has('time') && { startsAt, endsAt: new Date(startsAt.getTime() + lasts) }),
+    ...(has('place') && { place: after.place ?? '' }),
+    ...(has('attendees') && {
+      attendees: after.attendees ?? [],
+      invites: after.invites ?? false,
+      reminds: after.reminds ?? false,
+    }),
     logs: [...one.logs, { at, by, text: changeLine(one, parts) }],
     revision: one.revision + 1,
     updatedAt: at,
   };
+  return { ...made, ...mailDayOf(made, at) };
 }
 
 function refuseRepeat(fault: RepeatFault): Refusal {

@@ -22,7 +22,6 @@ export const endNeeded = 'Enter when it ends.';
 export const tooLong = 'A meeting lasts at most 14 days.';
 export const ownerUnknown = 'This person is not in your company. Choose another one.';
 export const onlyOwnersForOthers = 'Only an owner can add a meeting for somebody else.';
-export const untilNeeded = 'Enter the last day on which it repeats, or how many times.';
 export const untilTooLate = 'Choose an earlier last day: at most two years ahead, and 104 meetings.';
 export const tooOften = 'Enter fewer times: at most 104 meetings, within two years.';
 export const repeatsTooSoon =
@@ -50,3 +49,14 @@ export function overlapText({ title, when, others }: { title: string; when: stri
   const more = others > 0 ? ` and ${others} more` : '';
   return `It overlaps with “${title}” on ${when}${more}.`;
 }
+
+export const attendeesWrong = 'colleagueIds must be a list of ids.';
+export const tooManyAttendees = 'At most 30 people.';
+export const attendeeUnknown = 'One of these people is not in your company.';
+export const addressWrong = 'Enter an email address such as name@firm.sg.';
+export const guestsWrong = 'guests must be email addresses.';
+export const guestWrong = (typed: string) =>
+  `“${typed.slice(0, 60)}” is not an email address. Write them with commas between them.`;
+export const contactWithoutEmail = 'The client’s contact has no e-mail yet.';
+export const onLeave = (names: readonly string[], day: string) =>
+  `${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)} ${names.length === 1 ? 'is' : 'are'} on leave on ${day}.`;

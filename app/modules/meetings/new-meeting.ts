@@ -1,9 +1,11 @@
 import { newId } from '~/core/id';
 import { type Repeat, repeatInWords } from '~/core/repeat';
 import type { Meeting } from './collections';
+import { nextMailDay } from './mail-days';
 import type { Times } from './repeats';
 
-type Made = Pick<Meeting, 'clientId' | 'clientName' | 'title' | 'description'>;
+type Made = Pick<Meeting, 'clientId' | 'clientName' | 'title' | 'description'> &
+  Partial<Pick<Meeting, 'place' | 'attendees' | 'invites' | 'reminds'>>;
 
 interface By {
   /** The person the meeting belongs to. */
@@ -25,6 +27,7 @@ export function newMeetings(
   return times.map((own) => ({
     ...made,
     ...own,
+    ...mailDayOf({ ...made, ...own, ...series }, at),
     _id: newId(),
     userId: owner._id,
     userName: owner.name,
@@ -37,6 +40,12 @@ export function newMeetings(
     createdAt: at,
     updatedAt: at,
   }));
+}
+
+/** The day on which the clock mails something about it, if there is one. */
+export function mailDayOf(meeting: Parameters<typeof nextMailDay>[0], now: Date): { mailDay?: string } {
+  const mailDay = nextMailDay(meeting, now);
+  return mailDay ? { mailDay } : {};
 }
 
 /** A meeting as an interaction, for the client's score. */

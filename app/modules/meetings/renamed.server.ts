@@ -1,6 +1,10 @@
+import type { Filter } from 'mongodb';
 import type { CompanyDb } from '~db/company-db';
-import { meetings } from './collections';
+import { type Meeting, meetings } from './collections';
 import { longestMs } from './limits';
+
+/** The most meetings ahead that somebody attends. */
+const mostAttended = 1_000;
 
 /** Stores a client's new name on all their meetings, which keep it after the client is deleted. */
 export async function renameClientInMeetings(
@@ -20,4 +24,14 @@ export async function renameInMeetings(
   const earliest = new Date(now.getTime() - longestMs);
   const ahead = { userId: _id, startsAt: { $gte: earliest }, endsAt: { $gte: now } };
   await db.in(meetings).updateMany(ahead, { $set: { userName: name } });
+  const attended = { 'attendees.userId': _id, startsAt: { $gte: earliest }, endsAt: { $gte: now } };
+  const found = await db.in(meetings).list(attended as Filter<Meeting>, {
+    sort: { startsAt: 1 },
+    limit: mostAttended,
+    projection: { attendees: 1 },
+  });
+  for (const { _id: id, attendees = [] } of found) {
+    const renamed = attendees.map((one) => (one.userId === _id ? { ...one, name } : one));
+    await db.in(meetings).updateOne({ _id: id }, { $set: { attendees: renamed } });
+  }
 }

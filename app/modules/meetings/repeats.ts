@@ -28,9 +28,12 @@ export function timesOf(first: Times, { times: often, ...rule }: Repeat): Times[
   const last = lastDayOf(day);
   if (rule.until !== undefined && rule.until > last) return 'until-too-late';
   if (often !== undefined && often > mostInSeries) return 'too-often';
-  const most = (often ?? mostInSeries + 1) - 1;
+  // Without an end it goes on as long as a series may.
+  const isEndless = often === undefined && rule.until === undefined;
+  const most = (often ?? (isEndless ? mostInSeries : mostInSeries + 1)) - 1;
   // The first one is on its own day, which the rule may not name.
-  const days = [day, ...(most > 0 ? daysOf(rule, day, { from: dayAfter(day, 1), most }) : [])];
+  const later = most > 0 ? daysOf(rule, day, { from: dayAfter(day, 1), most }) : [];
+  const days = [day, ...(isEndless ? later.filter((one) => one <= last) : later)];
   if (days.length > mostInSeries) return 'until-too-late';
   if ((days.at(-1) ?? day) > last) return 'too-often';
   const lasts = endsAt.getTime() - startsAt.getTime();

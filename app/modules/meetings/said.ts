@@ -13,8 +13,19 @@ export function overlapMessage(overlapping: Overlapping | null): string | null {
   return overlapText({ title: other.title, when: showDateTime(other.startsAt), others });
 }
 
+interface Saved {
+  overlapping: Overlapping | null;
+  /** Who is on leave then, in a sentence. */
+  away: string | null;
+}
+
+/** What is odd about a meeting's time: another meeting, somebody's leave; null if nothing is. */
+export function warningOf({ overlapping, away }: Saved): string | null {
+  return [overlapMessage(overlapping), away].filter(Boolean).join(' ') || null;
+}
+
 /** The toast of a save, as a warning if the person has something else at that time. */
-export function saveMessage(text: string, overlapping: Overlapping | null) {
-  const warning = overlapMessage(overlapping);
+export function saveMessage(text: string, saved: Saved) {
+  const warning = warningOf(saved);
   return warning ? { kind: 'warning' as const, text: `${text} ${warning}` } : text;
 }

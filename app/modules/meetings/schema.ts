@@ -5,6 +5,7 @@ import { isNothing } from '~/core/optional';
 import { checkRepeat, repeatFields } from '~/core/repeat-input';
 import { alsoSpelled, spelling } from '~/core/spellings';
 import { line, lines, wholeNumber } from '~/core/text';
+import { gatheringFields } from './attendees';
 import {
   longestDescription,
   longestLogLine,
@@ -95,6 +96,7 @@ const newMeeting = checkTimes(
   z.object({
     ...fields,
     ...otherSpellings,
+    ...z.object(gatheringFields).partial().shape,
     desc: fields.desc.default(''),
     owner,
     ...repeatFields,
@@ -105,8 +107,6 @@ const newMeeting = checkTimes(
 ).superRefine(({ startTime, ...sent }, { addIssue }) => {
   const day = startTime instanceof Date ? singaporeDay(startTime) : undefined;
   checkRepeat(sent, day, addIssue);
-  if (sent.repeat && sent.until === undefined && sent.times === undefined)
-    addIssue({ code: 'custom', path: ['until'], message: messages.untilNeeded });
 });
 
 export const newMeetingInput = alsoSpelled(spellings, newMeeting);
@@ -125,6 +125,7 @@ export const meetingChangeInput = alsoSpelled(
     z.object({
       id: meetingId,
       ...z.object(fields).partial().shape,
+      ...z.object(gatheringFields).partial().shape,
       ...otherSpellings,
       owner,
       logs: newLines.default([]),

@@ -7,6 +7,7 @@ export interface ShownMeeting {
   id: string;
   title: string;
   client: string;
+  place: string;
   whose: string;
   /** Whether it is the reader's own. */
   own: boolean;
@@ -21,6 +22,7 @@ interface Listed {
   _id: string;
   title: string;
   clientName: string;
+  place?: string;
   userId: string;
   userName: string;
   startsAt: Date;
@@ -35,6 +37,7 @@ export function showMeeting(meeting: Listed, self: string, overlapping: Readonly
     id: meeting._id,
     title: meeting.title,
     client: meeting.clientName,
+    place: meeting.place ?? '',
     whose: meeting.userName,
     own: meeting.userId === self,
     start: localTime(meeting.startsAt),

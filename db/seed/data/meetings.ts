@@ -11,6 +11,9 @@ interface SampleMeeting {
   owner: string;
   title: string;
   description?: string;
+  place?: string;
+  /** Colleagues who come too, by name. */
+  with?: readonly string[];
   /** What was noted afterwards. */
   noted?: string;
   repeat?: RepeatWord;
@@ -69,6 +72,7 @@ export const meetings: readonly SampleMeeting[] = [
     minutes: 60,
     owner: 'Lim Mei Hua',
     title: 'New price list, second draft',
+    place: 'Our tasting room',
     description: 'Bring the old one with the marks on it.',
   },
   {
@@ -89,6 +93,8 @@ export const meetings: readonly SampleMeeting[] = [
     owner: 'Lim Mei Hua',
     title: 'Bedok outlet: delivery before 7 am',
     description: 'Back door, keys, who signs. Ahmad comes along.',
+    place: 'Blk 204 Bedok North Street 1',
+    with: ['Ahmad bin Ismail'],
   },
   {
     client: 'Holland Flower Studio',
@@ -108,7 +114,8 @@ export const meetings: readonly SampleMeeting[] = [
     minutes: 180,
     owner: 'Rajesh Nair',
     title: 'Night shift pantry, handover on site',
-    description: 'Gate 3, safety shoes. The shift changes at midnight.',
+    description: 'Safety shoes. The shift changes at midnight.',
+    place: 'Gate 3',
   },
   {
     client: 'Delta Lift Maintenance',

@@ -1,5 +1,5 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Choice, ChoiceField, noClientsYet } from '~/ui/choice-field';
 import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
@@ -7,18 +7,22 @@ import { Form } from '~/ui/form';
 import { type RepeatFieldNames, RepeatFields } from '~/ui/repeat-fields';
 import { useTyped } from '~/ui/typed';
 import { wordsOf } from '../address';
+import { movedEnd } from '../first-times';
 import { longestDescription, longestTitle } from '../limits';
+import { type GatheringFieldNames, GatheringFields } from './gathering-fields';
 
 /** The form's fields, named as sent. */
-export type MeetingFields = RepeatFieldNames & {
-  title: string;
-  desc: string;
-  user: string;
-  owner: string;
-  startTime: string;
-  endTime: string;
-  logs: string;
-};
+export type MeetingFields = RepeatFieldNames &
+  GatheringFieldNames & {
+    place: string;
+    title: string;
+    desc: string;
+    user: string;
+    owner: string;
+    startTime: string;
+    endTime: string;
+    logs: string;
+  };
 
 /** The fields that a client search without JavaScript carries along. */
 const typedFields = [
@@ -28,6 +32,11 @@ const typedFields = [
   'owner',
   'startTime',
   'endTime',
+  'place',
+  'contact',
+  'guests',
+  'invite',
+  'remind',
   'repeat',
   'every',
   'monthOn',
@@ -39,8 +48,9 @@ const typedFields = [
 /** What was typed before a client search without JavaScript. */
 export function useTypedBefore(): Partial<MeetingFields> {
   const [params] = useSearchParams();
-  const weekdays = params.getAll('weekdays').filter((one) => one !== '');
-  return { ...useTyped(typedFields), ...(params.has('weekdays') && { weekdays }) };
+  const lists = (['weekdays', 'colleagueIds'] as const).filter((name) => params.has(name));
+  const chosen = lists.map((name) => [name, params.getAll(name).filter((one) => one !== '')]);
+  return { ...useTyped(typedFields), ...Object.fromEntries(chosen) };
 }
 
 type MeetingFieldSet = FieldsOf<MeetingFields>;
@@ -51,6 +61,8 @@ interface MeetingFormProps {
   clients: Choice;
   /** Whom it can be for. Only owners may choose. */
   people: readonly { id: string; name: string }[];
+  /** Who may come too. */
+  colleagues: readonly { id: string; name: string }[];
   /** The revision the form was filled from. */
   revision?: number;
   /** More fields, and the buttons. */
@@ -58,9 +70,15 @@ interface MeetingFormProps {
 }
 
 /** The form of a meeting, for adding and editing. */
-export function MeetingForm({ form, fields, clients, people, revision, children }: MeetingFormProps) {
+export function MeetingForm({ form, fields, clients, people, ...props }: MeetingFormProps) {
+  const { colleagues, revision, children } = props;
   return (
-    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+    <Form
+      {...getFormProps(form)}
+      onChange={(event) => followStart(event, form, fields)}
+      className="flex flex-col gap-4"
+      preventScrollReset
+    >
       <FormErrors form={form} />
       <WeekWordFields />
       {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
@@ -78,6 +96,7 @@ export function MeetingForm({ form, fields, clients, people, revision, children 
         <TextField field={fields.startTime} type="datetime-local" label="Start time" required />
         <TextField field={fields.endTime} type="datetime-local" label="End time" required />
       </div>
+      <TextField field={fields.place} label="Place" autoComplete="off" />
       {people.length > 1 && (
         <SelectField
           field={fields.owner}
@@ -90,16 +109,34 @@ export function MeetingForm({ form, fields, clients, people, revision, children 
         label="Description"
         rows={3}
         maxLength={longestDescription}
-        placeholder="Topic, place, what to bring."
+        placeholder="Topic, what to bring."
       />
+      <GatheringFields fields={fields} colleagues={colleagues} />
       {children}
     </Form>
   );
 }
 
+/** A meeting that starts later ends later: its length stays. */
+function followStart(
+  { target }: FormEvent<HTMLFormElement>,
+  form: FormMetadata<MeetingFields>,
+  { startTime, endTime }: MeetingFieldSet,
+): void {
+  if (!(target instanceof HTMLInputElement) || target.name !== startTime.name) return;
+  const end = movedEnd(String(startTime.value ?? ''), target.value, String(endTime.value ?? ''));
+  if (end) form.update({ name: endTime.name, value: end });
+}
+
 /** How a new meeting repeats. Its first day is that of its start, as it is typed now. */
 export function MeetingRepeat({ fields }: { fields: MeetingFieldSet }) {
-  return <RepeatFields fields={fields} begins={String(fields.startTime.value ?? '').slice(0, 10)} />;
+  return (
+    <RepeatFields
+      fields={fields}
+      begins={String(fields.startTime.value ?? '').slice(0, 10)}
+      endless="The last day. Leave empty for as long as possible: two years, and 104 meetings."
+    />
+  );
 }
 
 /** Hidden fields with the week's parameters, to return to the same place. */

@@ -67,7 +67,7 @@ function Day({ day: { day, name, date }, isToday, meetings, words }: DayProps) {
 }
 
 function MeetingLine({ meeting, day, at }: { meeting: ShownMeeting; day: string; at: string }) {
-  const { title, client, whose, overlaps, repeats } = meeting;
+  const { title, client, place, whose, overlaps, repeats } = meeting;
   return (
     <Link
       to={at}
@@ -78,10 +78,7 @@ function MeetingLine({ meeting, day, at }: { meeting: ShownMeeting; day: string;
       <span className="whitespace-nowrap text-muted tabular-nums">{timeOnDay(meeting, day)}</span>
       <span className="min-w-0 wrap-anywhere">
         <b className="font-medium">{title}</b>
-        <span className="text-muted">
-          {' '}
-          · {client} · {whose}
-        </span>
+        <span className="text-muted"> · {[client, place, whose].filter(Boolean).join(' · ')}</span>
         {repeats && (
           <span className="ms-2 inline-flex items-center gap-1 whitespace-nowrap text-muted text-xs">
             <Repeat size={12} aria-hidden="true" />

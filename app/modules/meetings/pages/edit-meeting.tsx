@@ -13,13 +13,15 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { backFrom, meetingsAt } from '../address';
+import type { Meeting } from '../collections';
+import { box } from '../components/gathering-fields';
 import { type MeetingFields, MeetingForm, useTypedBefore } from '../components/meeting-form';
 import { MeetingLog } from '../components/meeting-log';
 import { longestLogLine } from '../limits';
 import { showTimes } from '../log-lines';
 import { changeMeeting, readMeeting } from '../meetings.server';
 import * as messages from '../messages';
-import { overlapMessage, saveMessage } from '../said';
+import { saveMessage, warningOf } from '../said';
 import { meetingChangeInput } from '../schema';
 import type { Route } from './+types/edit-meeting';
 
@@ -27,36 +29,77 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.title ?? 'Meeting'} · Laoban` },
 ];
 
-export const loader = read(readMeeting, ({ meeting, clients, people, overlapping, coming, mayQuote }) => ({
-  id: meeting._id,
-  title: meeting.title,
-  description: meeting.description,
-  clientId: meeting.clientId,
-  clientName: meeting.clientName,
-  userId: meeting.userId,
-  start: localTime(meeting.startsAt),
-  end: localTime(meeting.endsAt),
-  when: showTimes(meeting),
-  revision: meeting.revision,
-  lines: meeting.logs
-    .map(({ at, by, text }) => ({ at: at.toISOString(), when: showDateTime(at), by, text }))
-    .reverse(),
-  clients,
-  people: [
-    ...people.map(({ _id: id, name }) => ({ id, name })),
-    // A person who has left stays selected. People who may not choose see no choice.
-    ...(people.length > 0 && !people.some(({ _id }) => _id === meeting.userId)
-      ? [{ id: meeting.userId, name: `${meeting.userName} (no longer here)` }]
-      : []),
-  ],
-  overlap: overlapMessage(overlapping),
-  coming,
-  mayQuote,
-}));
+export const loader = read(
+  readMeeting,
+  ({ meeting, clients, people, colleagues, coming, mayQuote, ...odd }) => ({
+    id: meeting._id,
+    title: meeting.title,
+    description: meeting.description,
+    clientId: meeting.clientId,
+    clientName: meeting.clientName,
+    userId: meeting.userId,
+    start: localTime(meeting.startsAt),
+    end: localTime(meeting.endsAt),
+    when: showTimes(meeting),
+    revision: meeting.revision,
+    lines: meeting.logs
+      .map(({ at, by, text }) => ({ at: at.toISOString(), when: showDateTime(at), by, text }))
+      .reverse(),
+    clients,
+    people: [
+      ...people.map(({ _id: id, name }) => ({ id, name })),
+      // A person who has left stays selected. People who may not choose see no choice.
+      ...(people.length > 0 && !people.some(({ _id }) => _id === meeting.userId)
+        ? [{ id: meeting.userId, name: `${meeting.userName} (no longer here)` }]
+        : []),
+    ],
+    colleagues: colleagues.flatMap(({ _id: id, name }) => (id === meeting.userId ? [] : [{ id, name }])),
+    place: meeting.place ?? '',
+    gathering: gatheringOf(meeting),
+    invitations: (meeting.invited ?? []).map((one) => ({
+      name: one.name,
+      isSent: one.revision >= 0,
+    })),
+    overlap: warningOf(odd),
+    coming,
+    mayQuote,
+  }),
+);
 export const action = submit(changeMeeting, {
   to: ({ meeting }, _, sent) => backFrom({ ...sent, week: weekAt(meeting.startsAt).week }),
-  toast: ({ overlapping }) => saveMessage(messages.updated, overlapping),
+  toast: (saved) => saveMessage(messages.updated, saved),
 });
+
+/** Who comes, as the form starts with it. */
+function gatheringOf({
+  attendees = [],
+  invites,
+  reminds,
+}: Pick<Meeting, 'attendees' | 'invites' | 'reminds'>) {
+  return {
+    colleagueIds: attendees.flatMap(({ userId }) => userId ?? []),
+    contact: box(attendees.some(({ contact }) => contact)),
+    guests: attendees.flatMap(({ userId, contact, email }) => (userId || contact ? [] : [email])).join(', '),
+    invite: box(invites),
+    remind: box(reminds),
+  };
+}
+
+/** Who has got an invitation, and who could not get one. */
+function InvitationsSent({ invitations }: { invitations: readonly { name: string; isSent: boolean }[] }) {
+  const names = (isSent: boolean) =>
+    invitations
+      .filter((one) => one.isSent === isSent)
+      .map(({ name }) => name)
+      .join(', ');
+  const [sent, failed] = [names(true), names(false)];
+  return (
+    <>
+      {sent && <p className="text-muted text-small wrap-anywhere">Invited: {sent}.</p>}
+      {failed && <p className="text-small text-warning wrap-anywhere">Not sent to: {failed}.</p>}
+    </>
+  );
+}
 
 export const shouldRevalidate = alsoAfterRefusals;
 
@@ -73,6 +116,8 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
       owner: loaderData.userId,
       startTime: loaderData.start,
       endTime: loaderData.end,
+      place: loaderData.place,
+      ...loaderData.gathering,
       ...useTypedBefore(),
     },
   });
@@ -94,6 +139,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
           fields={fields}
           clients={loaderData.clients}
           people={loaderData.people}
+          colleagues={loaderData.colleagues}
           revision={revision}
         >
           <TextArea
@@ -103,6 +149,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
             maxLength={longestLogLine}
             placeholder="What was agreed."
           />
+          <InvitationsSent invitations={loaderData.invitations} />
           {coming > 0 && <ScopeChoice question="Change" noun="meeting" coming={coming} />}
           <DialogActions>
             <span className="me-auto flex gap-2 max-sm:w-full max-sm:*:flex-1">

@@ -13,5 +13,5 @@ export const loader = redirectTo(
 
 export const action = submit(changeMeeting, {
   to: (_, __, sent) => meetingsAt(sent),
-  toast: ({ overlapping }) => saveMessage(messages.updated, overlapping),
+  toast: (saved) => saveMessage(messages.updated, saved),
 });

@@ -15,22 +15,26 @@ import type { Route } from './+types/new-meeting';
 import type { MeetingsPage } from './meetings';
 
 export const meta = () => [{ title: 'Add meeting · Laoban' }];
-export const loader = read(prepareMeeting, ({ clients, people, self, chosen, start, end, now }) => ({
-  clients,
-  people: people.map(({ _id: id, name }) => ({ id, name })),
-  self,
-  chosen,
-  start,
-  end,
-  now: now.toISOString(),
-}));
+export const loader = read(
+  prepareMeeting,
+  ({ clients, people, colleagues, self, chosen, start, end, now }) => ({
+    clients,
+    people: people.map(({ _id: id, name }) => ({ id, name })),
+    colleagues: colleagues.flatMap(({ _id: id, name }) => (id === self ? [] : [{ id, name }])),
+    self,
+    chosen,
+    start,
+    end,
+    now: now.toISOString(),
+  }),
+);
 export const action = submit(addMeeting, {
   to: ({ meeting }, _, sent) => backFrom({ ...sent, week: weekAt(meeting.startsAt).week }),
-  toast: ({ overlapping }) => saveMessage(messages.added, overlapping),
+  toast: (saved) => saveMessage(messages.added, saved),
 });
 
 export default function NewMeeting({ loaderData, actionData }: Route.ComponentProps) {
-  const { clients, people, self, chosen, start, end, now } = loaderData;
+  const { clients, people, colleagues, self, chosen, start, end, now } = loaderData;
   const [query] = useSearchParams();
   const { start: monday } = useOutletContext<MeetingsPage>();
   const [form, fields] = useFormReply<MeetingFields>('new-meeting', actionData, {
@@ -45,7 +49,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
   const back = backFrom(Object.fromEntries(query));
   return (
     <RouteDialog title="Add Meeting" closeTo={back}>
-      <MeetingForm form={form} fields={fields} clients={clients} people={people}>
+      <MeetingForm form={form} fields={fields} clients={clients} people={people} colleagues={colleagues}>
         <MeetingRepeat fields={fields} />
         <DialogActions closeTo={back} save="Add Meeting" />
       </MeetingForm>

@@ -1,0 +1,206 @@
+import { invitationText } from '~/core/calendar';
+import { log } from '~/core/log.server';
+import { inHtml, mailCard, mailPage, mailParagraphs } from '~/core/mail-page';
+import { Refusal } from '~/core/refusal';
+import { logMailFailure, type MailContent, sendMail } from '~/gateways/mail';
+import type { CompanyDb } from '~db/company-db';
+import { digestOf } from '~db/digest';
+import type { Run } from '~db/jobs';
+import { countOutside, mailAddressesOf, ownCompany, senderOf, sendNotice } from '../account/index.server';
+import { type Attendee, type Invited, keyOf } from './attendees';
+import { type Meeting, meetings } from './collections';
+import { showTimes } from './log-lines';
+import { type CancelledMeeting, isMailedNow, isReminded, nextMailDay, type Told } from './mail-days';
+
+type About = 'invitation' | 'change' | 'cancelled' | 'reminder';
+
+/** In the words of the subject and of the first line. */
+const says: Record<About, { subject: string; line: (by: string) => string }> = {
+  invitation: { subject: 'Invitation', line: (by) => `${by} invites you to a meeting.` },
+  change: { subject: 'Changed', line: (by) => `${by} has changed this meeting.` },
+  cancelled: { subject: 'Cancelled', line: (by) => `${by} has cancelled this meeting for you.` },
+  reminder: { subject: 'Tomorrow', line: (by) => `A reminder of tomorrow’s meeting with ${by}.` },
+};
+
+/** Sends what the attendees of a meeting do not know yet: invitations, changes, and cancellations to those who were taken out. */
+export async function mailMeeting({ db, input: { meetingId }, step }: Run<{ meetingId: string }, null>) {
+  const meeting = await db.in(meetings).findOne({ _id: meetingId });
+  if (!meeting || !isMailedNow(meeting, new Date())) return { mailed: 0 };
+  return { mailed: await mailInvitations(db, step, meeting) };
+}
+
+/** Cancels meetings that were deleted. */
+export async function mailCancelled({ db, input, step }: Run<{ meetings: CancelledMeeting[] }, null>) {
+  const post = new Post(db, step);
+  for (const { to, ...meeting } of input.meetings) {
+    const told = { ...meeting, startsAt: new Date(meeting.startsAt), endsAt: new Date(meeting.endsAt) };
+    for (const one of to) await post.mail(told, one, 'cancelled');
+  }
+  return { mailed: await post.end() };
+}
+
+const atOnce = 20;
+
+/** The mails of `day`: invitations of repeating meetings, and reminders. The day is moved on first, so that none is sent twice. */
+export async function mailMeetings({ db, input: { day }, step }: Run<{ day: string }, null>) {
+  let mailed = 0;
+  for (;;) {
+    const due = await db
+      .in(meetings)
+      .list({ mailDay: { $lte: day } }, { sort: { mailDay: 1, _id: 1 }, limit: atOnce });
+    if (due.length === 0) return { mailed };
+    const now = new Date();
+    await step(async (all) => {
+      for (const meeting of due) {
+        const next = nextMailDay(meeting, now);
+        await all
+          .in(meetings)
+          .updateOne(
+            { _id: meeting._id, mailDay: meeting.mailDay },
+            next ? { $set: { mailDay: next } } : { $unset: { mailDay: true } },
+          );
+      }
+      return { reached: null };
+    });
+    for (const meeting of due) {
+      if (meeting.endsAt <= now) continue;
+      if (!meeting.invited && isMailedNow(meeting, now)) mailed += await mailInvitations(db, step, meeting);
+      if (!isReminded(meeting, day)) continue;
+      const everybody = [
+        { userId: meeting.userId, name: meeting.userName, email: '' },
+        ...(meeting.attendees ?? []).filter(({ userId }) => userId !== meeting.userId),
+      ];
+      const post = new Post(db, step);
+      for (const one of everybody) await post.mail(meeting, one, 'reminder');
+      mailed += await post.end();
+    }
+  }
+}
+
+type Step = Run<unknown, null>['step'];
+
+async function mailInvitations(db: CompanyDb, step: Step, meeting: Meeting): Promise<number> {
+  const { attendees = [], invited = [], revision, userId } = meeting;
+  const before = new Map(invited.map((one) => [keyOf(one), one]));
+  // The meeting's own person invites.
+  const wanted = attendees.filter((one) => one.userId !== userId);
+  const post = new Post(db, step);
+  const results: Invited[] = [];
+  for (const one of wanted) {
+    const last = before.get(keyOf(one));
+    if (last?.revision === revision) {
+      results.push(last);
+      continue;
+    }
+    const isFirst = last === undefined || last.revision < 0;
+    const isSent = await post.mail(meeting, one, isFirst ? 'invitation' : 'change');
+    results.push({ ...one, revision: isSent ? revision : (last?.revision ?? -1) });
+  }
+  const left = invited.filter((one) => one.revision >= 0 && !wanted.some((own) => keyOf(own) === keyOf(one)));
+  for (const one of left) await post.mail(meeting, one, 'cancelled');
+  return await post.end(async (all) => {
+    await all.in(meetings).updateOne({ _id: meeting._id }, { $set: { invited: results } });
+  });
+}
+
+/** Mails attendees: others at once, colleagues with the end, since notices go out after a commit. */
+class Post {
+  private readonly db: CompanyDb;
+  private readonly step: Step;
+  private readonly notices: Parameters<typeof sendNotice>[1][] = [];
+  private mailed = 0;
+
+  constructor(db: CompanyDb, step: Step) {
+    this.db = db;
+    this.step = step;
+  }
+
+  /** False where nothing can be sent: the gate for mails, its limits, or the mail server refuses. */
+  async mail(meeting: Told, to: Attendee, about: About): Promise<boolean> {
+    const isSent = await (to.userId
+      ? this.mailColleague(meeting, to.userId, about)
+      : this.mailOutside(meeting, to, about));
+    if (isSent) this.mailed += 1;
+    return isSent;
+  }
+
+  /** Returns how many were mailed. */
+  async end(write?: (all: CompanyDb) => Promise<void>): Promise<number> {
+    await this.step(async (all) => {
+      await write?.(all);
+      for (const notice of this.notices) sendNotice(all, notice);
+      return { reached: null };
+    });
+    return this.mailed;
+  }
+
+  private async mailColleague(meeting: Told, userId: string, about: About): Promise<boolean> {
+    const [person] = await mailAddressesOf(this.db, [userId]);
+    if (!person) return false;
+    const { name, email } = person;
+    const content = await contentOf(this.db, meeting, { name, email }, about);
+    this.notices.push({ kind: 'meeting', byId: meeting.userId, toId: userId, ...content });
+    return true;
+  }
+
+  private async mailOutside(meeting: Told, to: Attendee, about: About): Promise<boolean> {
+    const kind = 'meeting-invitation';
+    try {
+      const sender = await senderOf(this.db, meeting.userId);
+      const by = await countOutside(this.db, sender, { kind, to: to.email });
+      return await sendMail({ kind, by, to: to.email, ...(await contentOf(this.db, meeting, to, about)) });
+    } catch (error) {
+      if (error instanceof Refusal)
+        log().warn({ companyId: this.db.companyId, why: error.why }, 'invitation not sent');
+      else logMailFailure(error);
+      return false;
+    }
+  }
+}
+
+/** The mail with the calendar's entry. Each attendee's has nobody else, since not everybody shall have the others' addresses. */
+async function contentOf(
+  db: CompanyDb,
+  meeting: Told,
+  to: { name: string; email: string },
+  about: About,
+): Promise<MailContent> {
+  const { _id, title, clientName, startsAt, endsAt, place = '', userId, userName, revision } = meeting;
+  const [company, [organizer]] = await Promise.all([ownCompany(db), mailAddressesOf(db, [userId])]);
+  const { name: firm, accentColour: colour } = company;
+  const by = `${userName}, ${firm}`;
+  const { subject, line } = says[about];
+  const facts: [string, string][] = [
+    ['When', `${showTimes(meeting)} (Singapore time)`],
+    ...(place ? [['Where', place] as [string, string]] : []),
+    ['With', `${clientName}, ${userName}`],
+  ];
+  const text = `Hello ${to.name},\n\n${line(by)}`;
+  const method = about === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  const content =
+    organizer &&
+    (await invitationText(method, {
+      ...{ id: `${_id}@laoban`, sequence: revision, stamp: new Date(), start: startsAt, end: endsAt },
+      ...{ summary: title, description: `With ${clientName}, ${userName}.`, location: place },
+      organizer: { name: userName, email: organizer.email },
+      attendee: to,
+    }));
+  return {
+    subject: `${subject}: ${title}, ${showTimes(meeting)}`,
+    sender: firm,
+    ...(organizer && { replyTo: { name: organizer.name, address: organizer.email } }),
+    // Mailboxes show only one of two.
+    id: `meeting.${_id}.${revision}.${about}.${digestOf(to.email).slice(0, 12)}`,
+    text: [text, [title, ...facts.map((fact) => fact.join(': '))].join('\n')].join('\n\n'),
+    html: mailPage({
+      name: firm,
+      ...(colour && { colour }),
+      body: [
+        mailParagraphs(text, colour),
+        mailCard({ title, facts, button: null, ...(colour && { colour }) }),
+      ].join('\n'),
+      foot: inHtml(firm),
+    }),
+    ...(content && about !== 'reminder' && { icalEvent: { method, filename: 'invitation.ics', content } }),
+  };
+}

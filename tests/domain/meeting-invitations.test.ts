@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { config } from '~/core/config.server';
+import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { users } from '~/modules/account/collections';
+import { addClient } from '~/modules/crm/clients.server';
+import { leaveMonths } from '~/modules/leave/collections';
+import { meetings } from '~/modules/meetings/collections';
+import { cancelMailJob, meetingMailJob, meetingMails } from '~/modules/meetings/jobs.server';
+import { addMeeting, changeMeeting, deleteMeeting, readMeeting } from '~/modules/meetings/meetings.server';
+import * as messages from '~/modules/meetings/messages';
+import { presentMeeting } from '~/modules/meetings/present';
+import { changeEmployee } from '~/modules/people/employees.server';
+import type { Operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
+import { enqueue } from '~db/jobs';
+import { workOff } from '~db/jobs/worker';
+import { askIn } from '../support/asking';
+import { changeConfig } from '../support/config';
+import { addCompany, addPerson } from '../support/firm';
+import { openDatabaseForTests } from '../support/open-database';
+import { type Handed, postOffice } from '../support/post-office';
+
+openDatabaseForTests();
+
+let office: Awaited<ReturnType<typeof postOffice>>;
+beforeAll(async () => {
+  office = await postOffice();
+  changeConfig({ mail: { ...config().mail, smtpUrl: office.url } });
+});
+afterAll(async () => await office.close());
+
+const today = () => singaporeDay(new Date());
+const at = (days: number, time = '10:00') => `${dayAfter(today(), days)}T${time}:00+08:00`;
+const hour = (days: number) => ({ startTime: at(days), endTime: at(days, '11:00') });
+
+let db: CompanyDb;
+let owner: string;
+let mate: string;
+let user: string;
+beforeEach(async () => {
+  [db, owner] = await addCompany({ name: 'Lim Mei Hua' });
+  mate = await addPerson(db, {}, { name: 'Siew Ling' });
+  const details = { contactPerson: 'Tan Ah Kow', role: 'Others', Email: 'tan@kopi.example' };
+  user = (await ask(addClient, { CompanyName: 'Kopi & Co', industry: 'Food', ...details }))._id;
+  office.handed.length = 0;
+});
+
+const ask = <Result>(operation: Operation<Result>, sent?: Record<string, unknown>): Promise<Result> =>
+  askIn(db, operation, sent, { as: { userId: owner, name: 'Lim Mei Hua' } });
+const add = async (sent: object) =>
+  (await ask(addMeeting, { title: 'Tasting', user, ...hour(3), ...sent })).meeting;
+const workOffMails = async (...kinds: object[]) => {
+  await workOff({ kinds: (kinds.length > 0 ? kinds : [meetingMailJob, cancelMailJob]) as never });
+};
+
+/** The calendar's entry in a mail, from its attachment. */
+function calendarIn({ text }: Handed): string {
+  const part = text.split('\n--').find((one) => /filename=.?invitation\.ics/.test(one)) ?? '';
+  return Buffer.from(part.slice(part.indexOf('\n\n') + 2), 'base64').toString();
+}
+const valueIn = (calendar: string, name: string) =>
+  new RegExp(`^${name}[^:\r\n]*:(.*)\r$`, 'm').exec(calendar.replaceAll('\r\n ', ''))?.[1];
+const told = () =>
+  office.handed
+    .map((mail) => {
+      const calendar = calendarIn(mail);
+      return [mail.to[0] ?? '', valueIn(calendar, 'METHOD'), Number(valueIn(calendar, 'SEQUENCE'))] as const;
+    })
+    .sort();
+const mateAddress = async () => (await db.in(users).findOne({ _id: mate }))?.email ?? '';
+
+describe('an invitation', () => {
+  test('goes to colleagues, the contact and free addresses, and changes and cancellations follow', async () => {
+    const meeting = await add({
+      ...{ place: 'Tuas Ave 1', colleagueIds: [mate], contact: true, invite: true },
+      guests: 'anna@other.example; Ben@Other.example, tan@kopi.example',
+    });
+    await workOffMails();
+    const all = ['anna@other.example', 'ben@other.example', await mateAddress(), 'tan@kopi.example'].sort();
+    await expect.poll(told).toEqual(all.map((to) => [to, 'REQUEST', 0]));
+    office.handed.length = 0;
+
+    // A description is nothing that they are told.
+    await ask(changeMeeting, { id: meeting._id, desc: 'Bring beans' });
+    await workOffMails();
+    expect(told()).toEqual([]);
+
+    await ask(changeMeeting, { id: meeting._id, ...hour(4), guests: ['anna@other.example'] });
+    await workOffMails();
+    await expect
+      .poll(told)
+      .toEqual(all.map((to) => [to, to === 'ben@other.example' ? 'CANCEL' : 'REQUEST', 2]));
+    office.handed.length = 0;
+
+    await ask(deleteMeeting, { id: meeting._id });
+    await workOffMails();
+    await expect
+      .poll(told)
+      .toEqual(all.filter((to) => to !== 'ben@other.example').map((to) => [to, 'CANCEL', 3]));
+  });
+
+  test('is a calendar entry by the rules of RFC 5545 and 5546, of one attendee alone', async () => {
+    const { _id } = await add({
+      title: 'Tasting; beans, 咖啡\nand more '.repeat(3).trim(),
+      ...{ place: 'Level 3, Tuas', guests: ['anna@other.example', 'ben@other.example'], invite: true },
+    });
+    await workOffMails();
+    const mail = office.handed.find(({ to }) => to[0] === 'anna@other.example') as Handed;
+    expect(mail.text).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
+    const calendar = calendarIn(mail);
+    const lines = calendar.split('\r\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(true);
+    for (const name of [
+      'VERSION',
+      'PRODID',
+      'METHOD',
+      'UID',
+      'DTSTAMP',
+      'DTSTART',
+      'DTEND',
+      'SUMMARY',
+      'ORGANIZER',
+    ])
+      expect([name, lines.filter((line) => new RegExp(`^${name}[:;]`).test(line)).length]).toEqual([name, 1]);
+    expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR']);
+    expect(valueIn(calendar, 'UID')).toBe(`${_id}@laoban`);
+    expect(valueIn(calendar, 'DTSTART')).toMatch(/^\d{8}T020000Z$/);
+    expect(valueIn(calendar, 'SUMMARY')).toMatch(/^Tasting\\; beans\\, 咖啡/);
+    expect(valueIn(calendar, 'LOCATION')).toBe('Level 3\\, Tuas');
+    expect(calendar.replaceAll('\r\n ', '').match(/^ATTENDEE.*$/gm)).toEqual([
+      expect.stringMatching(/MAILTO:anna@other\.example$/i),
+    ]);
+    expect(mail.text).not.toContain('ben@other.example');
+  });
+
+  test('is none where nobody asks for it, and none of what is over', async () => {
+    await add({ colleagueIds: [mate], contact: true });
+    await add({ guests: 'anna@other.example', invite: true, ...hour(-3) });
+    await workOffMails();
+    expect(office.handed).toEqual([]);
+  });
+
+  test('of repeating meetings goes out two weeks ahead', async () => {
+    await add({ guests: 'anna@other.example', invite: true, repeat: 'weekly', times: 4 });
+    await workOffMails();
+    expect(told().length).toBe(2);
+    office.handed.length = 0;
+    vi.useFakeTimers({ now: new Date(at(4, '09:00')), toFake: ['Date'] });
+    try {
+      for (const _ of ['once', 'only once']) {
+        await enqueue(db, meetingMails, { day: today() });
+        await workOffMails(meetingMails);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(told().length).toBe(1);
+  });
+});
+
+test('everybody is reminded the day before, once', async () => {
+  await add({ guests: 'anna@other.example', colleagueIds: [mate], remind: true, ...hour(2) });
+  await workOffMails();
+  expect(office.handed).toEqual([]);
+  vi.useFakeTimers({ now: new Date(at(1, '09:00')), toFake: ['Date'] });
+  try {
+    for (const _ of ['once', 'only once']) {
+      await enqueue(db, meetingMails, { day: today() });
+      await workOffMails(meetingMails);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  const boss = (await db.in(users).findOne({ _id: owner }))?.email;
+  await expect
+    .poll(() => office.handed.map(({ to }) => to[0]).sort())
+    .toEqual(['anna@other.example', boss, await mateAddress()].sort());
+});
+
+test('an attendee on leave is a warning', async () => {
+  const day = dayAfter(today(), 3);
+  await db.in(leaveMonths).insert({
+    ...{ _id: 'leave', requestId: 'request', userId: mate, month: day.slice(0, 7) },
+    ...{ start: day, end: day, from: 'afternoon', to: 'afternoon' },
+  });
+  const send = async (sent: object) =>
+    (await ask(addMeeting, { title: 'X', user, ...hour(3), ...sent })).away;
+  expect(await send({ colleagueIds: [mate] })).toBeNull();
+  const late = { startTime: at(3, '13:30'), endTime: at(3, '14:00') };
+  expect(await send({ colleagueIds: [mate], ...late })).toMatch(/^Siew Ling is on leave on /);
+  expect(await send(late)).toBeNull();
+});
+
+test('what is not sent stays, and what cannot be is refused at its field', async () => {
+  const { _id: id } = await add({
+    place: 'Tuas',
+    colleagueIds: mate,
+    contact: true,
+    guests: ['anna@other.example'],
+  });
+  await ask(changeMeeting, { id, guests: '' });
+  const { meeting } = await ask(readMeeting, { id });
+  expect(presentMeeting(meeting)).toMatchObject({
+    ...{ place: 'Tuas', invite: false, remind: false },
+    attendees: [
+      { id: mate, name: 'Siew Ling', email: '', contact: false, invitation: 'none' },
+      { id: null, name: 'Tan Ah Kow', email: 'tan@kopi.example', contact: true },
+    ],
+  });
+  const fieldsOf = async (sent: object) =>
+    await ask(changeMeeting, { id, ...sent }).catch(({ fields }) => Object.entries(fields));
+  expect(await fieldsOf({ guests: 'anna@other.example, nobody' })).toEqual([
+    ['guests', [messages.guestWrong('nobody')]],
+  ]);
+  expect(await fieldsOf({ colleagueIds: ['nobody'] })).toEqual([
+    ['colleagueIds', [messages.attendeeUnknown]],
+  ]);
+  await ask(changeEmployee, { id: mate, name: 'Ling' });
+  expect((await db.in(meetings).findOne({ _id: id }))?.attendees?.[0]?.name).toBe('Ling');
+});
+
+test('a repeating meeting may go on for as long as a series may', async () => {
+  await add({ repeat: 'weekly' });
+  expect(await db.in(meetings).count({}, 200)).toBe(104);
+});
