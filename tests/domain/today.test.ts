@@ -20,6 +20,7 @@ import { browseAlerts } from '~/modules/inventory/alerts.server';
 import { alerts } from '~/modules/inventory/collections';
 import { jobs } from '~/modules/jobs/collections';
 import { browseJobs } from '~/modules/jobs/job-list.server';
+import { browseServicePlans } from '~/modules/jobs/service-plans.server';
 import { leaveRequests } from '~/modules/leave/collections';
 import { browseApproval } from '~/modules/leave/request-list.server';
 import { meetings } from '~/modules/meetings/collections';
@@ -89,6 +90,7 @@ const lists: Record<string, (sent: Record<string, string>, who: object) => Promi
   '/Tasks': async (sent, who) => (await askIn(db, browseTasks, sent, who)).count,
   '/Meetings': async (sent, who) => (await askIn(db, browseWeek, sent, who)).items.length,
   '/JobManagement': async (sent, who) => (await askIn(db, browseJobs, sent, who)).count,
+  '/JobManagement/plans': async (sent, who) => (await askIn(db, browseServicePlans, sent, who)).count,
   '/LeaveManagement/approval': async (sent, who) => (await askIn(db, browseApproval, sent, who)).count,
   '/Invoices': async (sent, who) => (await askIn(db, browseInvoices, sent, who)).count ?? 0,
   '/Quotes': async (sent, who) => (await askIn(db, browseQuotations, sent, who)).count,
@@ -103,6 +105,7 @@ describe('the day of somebody', () => {
       expect.arrayContaining([
         'meetings',
         'jobs',
+        'plans-ending',
         'tasks-overdue',
         'leave-to-decide',
         'quotations-answers',
