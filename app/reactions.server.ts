@@ -24,6 +24,7 @@ export const reactions: Reactions = {
   jobsWithin: only('jobsWithin', ({ jobsWithin }) => jobsWithin),
   jobsHolding: only('jobsHolding', ({ jobsHolding }) => jobsHolding),
   accountOf: only('accountOf', ({ accountOf }) => accountOf),
+  owedBy: only('owedBy', ({ owedBy }) => owedBy),
   jobInvoices: only('jobInvoices', ({ jobInvoices }) => jobInvoices),
   quotations: only('quotations', ({ quotations }) => quotations),
 };

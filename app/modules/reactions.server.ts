@@ -45,6 +45,8 @@ export interface Reactions {
   jobsHolding: JobsHolding;
   /** A client's account. */
   accountOf(db: CompanyDb, clientId: string): Promise<Account>;
+  /** What clients owe in cents: those among these, or all. */
+  owedBy(db: CompanyDb, clientIds?: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** A job's invoices. */
   jobInvoices: InvoicesOfJobs;
   /** How a client is added from a quotation. */

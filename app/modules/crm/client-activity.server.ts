@@ -10,7 +10,15 @@ import {
   type NoteVersion,
   noteVersions,
 } from './collections';
-import { type ActivitySummary, addInteraction, type Mood, newest, nextChange, scoreOf } from './lead-score';
+import {
+  type ActivitySummary,
+  addInteraction,
+  lastContactOf,
+  type Mood,
+  newest,
+  nextChange,
+  scoreOf,
+} from './lead-score';
 
 /** What a module records about something done with a client, or planned. */
 export type InteractionInput = Pick<Interaction, 'clientId' | 'kind' | 'sourceId' | 'at' | 'title'> & {
@@ -157,6 +165,7 @@ async function saveScore(
     {
       $set: {
         leadScore,
+        lastContactAt: lastContactOf(dealings),
         ...(dealings && { dealings }),
         ...(mood && { mood }),
         ...(scored && { scored }),
@@ -203,7 +212,7 @@ async function summarize(
 }
 
 /** For each client, the time of its latest matching record, or of the earliest if `nearest` is 1. */
-async function nearestOf<T extends Interaction | NoteVersion>(
+export async function nearestOf<T extends Interaction | NoteVersion>(
   collection: CompanyCollection<T>,
   ids: readonly string[],
   filter: Filter<T>,

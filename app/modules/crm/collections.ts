@@ -16,6 +16,8 @@ export interface Client extends CompanyDocument, ClientDetails {
   scoreDueAt?: Date;
   /** A summary of the interactions; absent until there is one. */
   dealings?: ActivitySummary;
+  /** When there was contact last, as lists are sorted by it; 1970 if never. */
+  lastContactAt?: Date;
   /** The latest weekly sentiment. */
   mood?: Mood;
   /** The current notes; every saved version is in `noteVersions`. */
@@ -65,6 +67,8 @@ export const clients = companyCollection<Client>(
   [
     { key: { companyId: 1, sortName: 1, _id: 1 } },
     { key: { companyId: 1, leadScore: 1, sortName: 1, _id: 1 } },
+    { key: { companyId: 1, lastContactAt: 1, _id: 1 } },
+    { key: { companyId: 1, phoneE164: 1, _id: 1 } },
     { key: { companyId: 1, sample: 1 }, partialFilterExpression: { sample: true } },
     // Clients without contact for the longest time.
     { key: { companyId: 1, leadScore: 1, 'dealings.latest': 1, _id: 1 } },
@@ -109,6 +113,8 @@ export const interactions = companyCollection<Interaction>(
     { key: { companyId: 1, clientId: 1, at: -1, _id: -1 } },
     { key: { companyId: 1, clientId: 1, kind: 1, at: -1, _id: -1 } },
     { key: { companyId: 1, clientId: 1, open: 1, at: -1 } },
+    // The next meetings and visits of all clients.
+    { key: { companyId: 1, at: 1, kind: 1 } },
   ],
   { goesWith: { of: clients, by: 'clientId' } },
 );

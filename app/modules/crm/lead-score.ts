@@ -105,6 +105,11 @@ export function nextChange({ dealings, mood }: ScoreBasis, now: Date): Date | un
   );
 }
 
+/** When there was contact last, for sorting; 1970 if never. */
+export function lastContactOf(dealings: ActivitySummary | undefined): Date {
+  return dealings?.latest ?? new Date(0);
+}
+
 /** Adds one new interaction to the summary, without reading the others again. */
 export function addInteraction(
   dealings: ActivitySummary | undefined,

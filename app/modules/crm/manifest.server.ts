@@ -4,7 +4,7 @@ import * as collections from './collections';
 import { clientImport } from './import.server';
 import { refreshScores } from './jobs.server';
 import { clientNeeds } from './needs.server';
-import { upgradePhoneNumbers } from './upgrade.server';
+import { upgradeLastContact, upgradePhoneNumbers } from './upgrade.server';
 
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
@@ -49,6 +49,9 @@ export default defineModule({
   imports: [clientImport],
   jobs: null,
   clock: [daily({ at: '00:05', kind: refreshScores })],
-  upgrades: [{ name: 'crm.dialledNumbers', added: '2026-11-25', work: upgradePhoneNumbers }],
+  upgrades: [
+    { name: 'crm.dialledNumbers', added: '2026-11-25', work: upgradePhoneNumbers },
+    { name: 'crm.lastContact', added: '2026-11-29', work: upgradeLastContact },
+  ],
   reactions: null,
 });

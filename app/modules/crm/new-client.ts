@@ -15,6 +15,7 @@ export function newClient(
     phoneE164: e164(details.phone),
     sortName: sortNameOf(details.name),
     leadScore: '',
+    lastContactAt: new Date(0),
     notes,
     notesVersion: notes === '' ? 0 : 1,
     revision: 0,

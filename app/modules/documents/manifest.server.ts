@@ -2,7 +2,7 @@ import { defineModule } from '~/core/modules.server';
 import { daily } from '~db/jobs';
 import * as collections from './collections';
 import { forgetClient } from './forget-client.server';
-import { accountOf, signedRow } from './invoice/invoice-list.server';
+import { accountOf, owedBy, signedRow } from './invoice/invoice-list.server';
 import { removeDraftsOf } from './invoice/invoices.server';
 import { invoiceNeeds } from './invoice/needs.server';
 import { invoicesOfJobs } from './invoice/of-jobs.server';
@@ -112,6 +112,7 @@ export default defineModule({
     sampleRemoved: [removeDraftsOf],
     quotations: quotationsForClients,
     accountOf,
+    owedBy,
     jobInvoices: invoicesOfJobs,
     itemsUsed: [itemsInDocuments],
   },

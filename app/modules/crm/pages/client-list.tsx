@@ -1,7 +1,10 @@
 import { Handshake, Plus, SearchX, Upload } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { showDate, showDateTime } from '~/core/dates';
+import { showMoney } from '~/core/money';
 import { FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { LookSwitch } from '~/ui/look-switch';
 import { Page, PageHeader } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
@@ -9,27 +12,35 @@ import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { browseClients } from '../client-list.server';
 import { ClientCards } from '../components/client-cards';
+import { ClientRows } from '../components/client-rows';
 import { toldScore } from '../components/lead-score';
 import { type ShownScore, shownScores } from '../lead-score';
 import type { Route } from './+types/client-list';
 
 export const meta = () => [{ title: 'Clients · Laoban' }];
-export const loader = read(browseClients, ({ items, ...page }) => ({
+export const loader = read(browseClients, ({ items, facts, ...page }) => ({
   ...page,
-  clients: items.map(({ _id, name, industry, leadScore, scored }) => ({
-    id: _id,
-    name,
-    industry,
-    leadScore,
-    why: toldScore(leadScore, scored ?? null),
+  clients: items.map(({ _id, name, industry, leadScore, scored, ...client }) => ({
+    ...{ id: _id, name, industry, leadScore, why: toldScore(leadScore, scored ?? null) },
+    row: facts && {
+      phone: client.phone,
+      lastContact: client.lastContactAt?.getTime() ? showDate(client.lastContactAt) : '',
+      owed: moneyOr(facts.get(_id)?.owed),
+      next: momentOr(facts.get(_id)?.next),
+    },
   })),
 }));
 
-const listOf = (words: { q: string; score: string }) => listAt('/crm', words);
+const moneyOr = (cents = 0) => (cents > 0 ? showMoney(cents) : '');
+const momentOr = (at: Date | null | undefined) => (at ? showDateTime(at) : '');
+
+type Words = Record<'q' | 'score' | 'sort', string>;
+const listOf = (words: Words) => listAt('/crm', words);
 
 export default function ClientList({ loaderData }: Route.ComponentProps) {
-  const { clients, q, score, count, previous, next } = loaderData;
-  const isNarrowed = q !== '' || score !== '';
+  const { clients, q, score, sort, count, previous, next, asRows, seesMoney } = loaderData;
+  const rows = clients.flatMap(({ row, ...client }) => (row ? { ...client, ...row } : []));
+  const isNarrowed = q !== '' || score !== '' || sort !== '';
   return (
     <Page>
       <PageHeader
@@ -59,18 +70,28 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
           <SearchBox name="q" value={q} placeholder="Search clients" label="Search clients by name" />
           <Pills
             label="Which clients"
-            current={listOf({ q, score })()}
+            current={listOf({ q, score, sort })()}
             pills={(['', ...shownScores] as const).map((one) => ({
-              to: listOf({ q, score: one })(),
+              to: listOf({ q, score: one, sort })(),
               label: one || 'all',
             }))}
           />
+          <LookSwitch list="clients" rows={asRows} label="List" />
         </div>
       )}
-      {clients.length > 0 ? <ClientCards clients={clients} /> : <NoClients q={q} score={score} />}
+      {clients.length === 0 && <NoClients q={q} score={score} sort={sort} />}
+      {clients.length > 0 && !asRows && <ClientCards clients={clients} />}
+      {clients.length > 0 && asRows && (
+        <ClientRows
+          rows={rows}
+          seesMoney={seesMoney}
+          sort={sort}
+          at={(by) => listOf({ q, score, sort: by })()}
+        />
+      )}
       {count > 0 && (
         <Pager
-          at={listOf({ q, score })}
+          at={listOf({ q, score, sort })}
           previous={previous}
           next={next}
           shown={shownOf(clients.length, count, 'client', isNarrowed)}
@@ -81,15 +102,35 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NoClients({ q, score }: { q: string; score: ShownScore | '' }) {
+function NoClients({ q, score, sort }: { q: string; score: ShownScore | ''; sort: string }) {
   const all = <LinkButton to="/crm">Show all clients</LinkButton>;
+  if (sort === 'owed' || sort === 'next') {
+    return (
+      <EmptyState
+        icon={Handshake}
+        title={sort === 'owed' ? 'Nobody here owes anything' : 'No meeting or visit is planned here'}
+        text={
+          sort === 'owed'
+            ? 'In this order the list has the clients with open invoices.'
+            : 'In this order the list has the clients with a meeting or job ahead.'
+        }
+        action={all}
+      />
+    );
+  }
   if (q) {
     return (
       <EmptyState
         icon={SearchX}
         title={score ? `No ${score} client with that name` : 'No client with that name'}
         text={`Nothing found for “${q}”. A part of the name is enough.`}
-        action={score ? <LinkButton to={listOf({ q, score: '' })()}>Search in all clients</LinkButton> : all}
+        action={
+          score ? (
+            <LinkButton to={listOf({ q, score: '', sort: '' })()}>Search in all clients</LinkButton>
+          ) : (
+            all
+          )
+        }
       />
     );
   }

@@ -147,6 +147,27 @@ export async function accountOf(db: CompanyDb, clientId: string): Promise<Accoun
   };
 }
 
+/** The newest open invoices that a list of what clients owe adds up. */
+const mostOwed = 5_000;
+
+/** What clients owe in cents, those among these or all: the sums of their open invoices, of the newest 5,000. */
+export async function owedBy(
+  db: CompanyDb,
+  clientIds?: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const projection = {
+    ...{ clientId: 1, kind: 1, security: 1, total: 1, deductions: 1, payments: 1, credits: 1 },
+  } as const satisfies { [Field in keyof Invoice]?: 1 };
+  const filter: Filter<Invoice> = { open: true, ...(clientIds && { clientId: { $in: [...clientIds] } }) };
+  const found = await db.in(invoices).list(filter, { sort: { createdAt: -1 }, limit: mostOwed, projection });
+  const sums = new Map<string, number>();
+  for (const one of found) {
+    const balance = Math.max(0, balanceShown(one));
+    if (one.clientId && balance > 0) sums.set(one.clientId, (sums.get(one.clientId) ?? 0) + balance);
+  }
+  return sums;
+}
+
 /** All invoices, or those that are ticked, as CSV, a thousand in memory at a time. */
 export const exportInvoices = operation({
   name: 'exportInvoices',

@@ -151,7 +151,7 @@ function UndoBar({ undo, said, dismiss, query }: UndoBarProps) {
         .map(({ id, text }) => (
           <div key={id} className={`${look} border-base-300`}>
             <span className="min-w-0 flex-1">{text}</span>
-            <Form method="post" action="/JobManagement/undo" preventScrollReset onSubmit={dismiss}>
+            <Form method="post" action="/JobManagement/undo" preventScrollReset onPress={dismiss}>
               <input type="hidden" name="list" value={query} />
               <Button size="small" name="action" value={id} aria-label={`Undo: ${text}`}>
                 Undo
