@@ -5,8 +5,9 @@ import { percent, quantity } from './quantity';
 import { line, lines as linesOfText } from './text';
 import { mostLines } from './typed-lines';
 
+export const descriptionNeeded = 'Enter a description.';
+
 const texts = {
-  descriptionNeeded: 'Enter a description.',
   priceNeeded: 'Enter the price of one.',
   priceNegative: 'A price cannot be below 0. Use a discount instead.',
   discountWrong: 'Enter a discount such as 50.00.',
@@ -17,24 +18,36 @@ const texts = {
   tooMany: `There can be at most ${mostLines} lines. Put some of them together.`,
 };
 
+/** Whether it says what it is: in words, or by its item. Only of what a field does not refuse itself. */
+function saysWhat(sent: { itemId?: unknown; description?: unknown }): boolean {
+  const { itemId, description } = { ...sent };
+  return (
+    (typeof itemId === 'string' && itemId !== '') || typeof description !== 'string' || description !== ''
+  );
+}
+
 /** One line of a quotation or an invoice, as sent or typed. */
-export const lineInput = z.object(
-  {
-    itemId: line({ most: 100 })
-      .optional()
-      .transform((id) => id || undefined)
-      .describe('The id of the stock item, if it is one.'),
-    description: linesOfText({ needed: texts.descriptionNeeded, most: 500 }),
-    quantity,
-    unit: line({ most: 20 })
-      .optional()
-      .transform((unit) => unit || undefined)
-      .describe('What the quantity counts, such as box or hour. Shown in a column of its own.'),
-    unitPrice: amount(texts.priceNeeded, { least: 0, tooSmall: texts.priceNegative }),
-    discountPercent: percent.default(0).describe('The discount on this line, in percent.'),
-  },
-  texts.lineWrong,
-);
+export const lineInput = z
+  .object(
+    {
+      itemId: line({ most: 100 })
+        .optional()
+        .transform((id) => id || undefined)
+        .describe('The id of the stock item, if it is one.'),
+      description: linesOfText({ most: 500 })
+        .default('')
+        .describe('Defaults to the name of the item; needed if there is none.'),
+      quantity,
+      unit: line({ most: 20 })
+        .optional()
+        .transform((unit) => unit || undefined)
+        .describe('What the quantity counts, such as box or hour. Shown in a column of its own.'),
+      unitPrice: amount(texts.priceNeeded, { least: 0, tooSmall: texts.priceNegative }),
+      discountPercent: percent.default(0).describe('The discount on this line, in percent.'),
+    },
+    texts.lineWrong,
+  )
+  .refine(saysWhat, { path: ['description'], error: descriptionNeeded, when: () => true });
 
 /** A parsed line: thousandths, cents and hundredths of a percent. */
 export type LineInput = z.output<typeof lineInput>;

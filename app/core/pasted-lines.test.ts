@@ -29,6 +29,17 @@ test('cells of a spreadsheet become lines', () => {
   expect({ left, mistakes }).toEqual({ left: '', mistakes: [] });
 });
 
+test('a row that names an item takes what the item says, and needs no price', () => {
+  const beans = { id: 'b', sku: 'COF-1', description: 'Beans', unit: 'box', unitPrice: '18.40' };
+  const find = (text: string) => (['Beans', 'COF-1'].includes(text) ? beans : undefined);
+  const { lines, left } = pastedLines('COF-1\t3\nBeans\t1\t20\nMilk\t2', 0, find);
+  expect(lines.map((line) => [line.itemId, line.description, line.unit, line.unitPrice])).toEqual([
+    ['b', 'Beans', 'box', '18.40'],
+    ['b', 'Beans', 'box', '20'],
+  ]);
+  expect(left).toBe('Milk\t2');
+});
+
 test('bad rows stay in the box and are named, the others are taken', () => {
   const { lines, left, mistakes } = pastedLines(
     'Item\tQuantity\tPrice\nBeans\t1\t2\nMilk\t1\t-2\n\t1\t2\nCups\t1\t2\t101\nTea\t1\t2\t\tmore\nJam\t0\t1',

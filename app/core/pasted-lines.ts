@@ -1,5 +1,5 @@
 import { lineInput } from './line-input';
-import { emptyLine, mostLines, type TypedLine } from './typed-lines';
+import { emptyLine, type ItemFills, mostLines, type TypedLine, withNamedItem } from './typed-lines';
 import { withoutCurrency } from './typed-number';
 
 /** The result of pasting spreadsheet rows: lines, and what could not be read. */
@@ -19,15 +19,20 @@ const texts = {
 
 /**
  * Parses pasted spreadsheet rows: description, quantity, unit price and discount, separated by tabs. Without a quantity
- * it is 1, without a discount none. `has` is the number of existing lines.
+ * it is 1, without a discount none; a row that names an item that `find` knows needs no price. `has` is the number of existing lines.
  */
-export function pastedLines(pasted: string, has = 0): PastedLines {
+export function pastedLines(
+  pasted: string,
+  has = 0,
+  find: (text: string) => ItemFills | undefined = () => undefined,
+): PastedLines {
   const lines: TypedLine[] = [];
   const left: string[] = [];
   const mistakes: string[] = [];
   for (const [place, cells] of rowsOf(pasted).entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const line = lineOf(cells);
+    const typed = lineOf(cells);
+    const line = withNamedItem(typed, find(typed.description));
     const mistake = has + lines.length >= mostLines ? texts.tooMany : mistakeIn(line, cells);
     if (mistake === null) {
       lines.push(line);
@@ -44,6 +49,12 @@ export function pastedLines(pasted: string, has = 0): PastedLines {
     mistakes: more > 0 ? [...named, `${more} more ${more === 1 ? 'row is' : 'rows are'} wrong.`] : named,
   };
 }
+
+/** What the pasted rows say that they are, as far as they could become lines. */
+export const pastedNames = (pasted: string): string[] =>
+  rowsOf(pasted)
+    .slice(0, 2 * mostLines)
+    .flatMap(([name = '']) => name.trim() || []);
 
 function lineOf([
   description = '',

@@ -1,7 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getTextareaProps } from '@conform-to/react';
 import { useState } from 'react';
 import { pastedLines } from '~/core/pasted-lines';
-import { isBlank, linesIn, withNamedItem } from '~/core/typed-lines';
+import { isBlank, linesIn } from '~/core/typed-lines';
 import { buttonClass } from './button';
 import type { LineItems } from './line-items';
 
@@ -28,11 +28,8 @@ export function PasteRows({ form, field, lines, find }: PasteRowsProps) {
     const sent = new FormData(of);
     const typed = String(sent.get(field.name) ?? '');
     const before = linesIn(sent).filter((line) => !isBlank(line));
-    const pasted = pastedLines(typed, before.length);
-    if (pasted.lines.length > 0) {
-      const added = pasted.lines.map((line) => withNamedItem(line, find(line.description)));
-      update({ name: lines, value: [...before, ...added] });
-    }
+    const pasted = pastedLines(typed, before.length, find);
+    if (pasted.lines.length > 0) update({ name: lines, value: [...before, ...pasted.lines] });
     update({ name: field.name, value: pasted.left });
     setMistakes(pasted.mistakes);
   };

@@ -6,7 +6,7 @@ import type { Margin } from '~/core/margin';
 import { marginOf } from '~/core/margin';
 import { plain } from '~/core/money';
 import { gstRate } from '~/core/money-lines';
-import { lineOf, linesIn, readSoFar, sumOfTyped, type TypedLine } from '~/core/typed-lines';
+import { lineOf, linesIn, readSoFar, sumOfTyped, type TypedLine, typedAmount } from '~/core/typed-lines';
 import { CheckboxField, itemsOf, SelectField, TextField } from './field';
 import type { ItemChoice, ItemOption, LineItems } from './line-items';
 import { LineRows } from './line-rows';
@@ -19,6 +19,8 @@ export interface PriceFieldsOf {
   discount: FieldMetadata<string>;
   gst: FieldMetadata<boolean>;
   gstReason: FieldMetadata<string>;
+  /** A percentage of `shareOf`, in place of lines and amount. */
+  percent?: FieldMetadata<string>;
 }
 
 interface PriceFieldsProps {
@@ -133,10 +135,12 @@ interface TotalProps {
   deposits: readonly Deposit[];
   /** The name of a box that takes GST away. */
   withoutGst?: string | undefined;
+  /** The sum in cents of which the form may charge a percentage. */
+  shareOf?: number | undefined;
 }
 
 /** The total of what is typed. It reads the form by itself, so that a key press draws nothing else. */
-export function Total({ fields, options, deposits, withoutGst }: TotalProps) {
+export function Total({ fields, options, deposits, withoutGst, shareOf = 0 }: TotalProps) {
   const list = useRef<HTMLDListElement>(null);
   const [typed, setTyped] = useState(() => typedAtFirst(fields));
   const order = itemsOf(fields.lines)
@@ -163,10 +167,14 @@ export function Total({ fields, options, deposits, withoutGst }: TotalProps) {
   }, [order, withoutGst]);
 
   const gstPercent = typed.gst ? gstRate : 0;
-  const sum = sumOfTyped(typed.lines.length > 0 ? typed.lines : typed.amount, {
-    discount: typed.discount,
-    gstPercent,
-  });
+  const percent = Number(typed.percent.replace('%', ''));
+  const isShare = shareOf > 0 && percent > 0 && percent <= 100;
+  const sum = isShare
+    ? sumOfTyped(typedAmount(Math.round((shareOf * percent) / 100)), { gstPercent })
+    : sumOfTyped(typed.lines.length > 0 ? typed.lines : typed.amount, {
+        discount: typed.discount,
+        gstPercent,
+      });
   const gstReason = (gstPercent === 0 && typed.gstReason) || undefined;
   const less = takeOff(deposits, { net: sum.net, gst: sum.gst, gstPercent, gstReason });
   const soFar = readSoFar(typed.lines, typed.discount);
@@ -227,7 +235,7 @@ function DepositRows({ deposits }: { deposits: readonly { deposit: Deposit; net:
   ));
 }
 
-function typedAtFirst({ lines, amount, discount, gst, gstReason }: PriceFieldsOf) {
+function typedAtFirst({ lines, amount, discount, gst, gstReason, percent }: PriceFieldsOf) {
   const before = String(amount.initialValue ?? '');
   const rows = Array.isArray(lines.initialValue) ? lines.initialValue : [];
   return {
@@ -239,6 +247,7 @@ function typedAtFirst({ lines, amount, discount, gst, gstReason }: PriceFieldsOf
     discount: String(discount.initialValue ?? ''),
     gst: [gst.initialValue].flat().some((sent) => (sent as unknown) === 'on'),
     gstReason: String(gstReason.initialValue ?? ''),
+    percent: String(percent?.initialValue ?? ''),
   };
 }
 
@@ -252,6 +261,7 @@ function typedIn(form: HTMLFormElement, withoutGst = '') {
     discount: value('discount'),
     gst: value('gst') === 'on' && value(withoutGst) !== 'on',
     gstReason: value('gstReason'),
+    percent: value('percent'),
   };
 }
 

@@ -51,6 +51,13 @@ async function ledgerOf(quotationId: string) {
   return { ...nets, deposits, left: leftOf(ledger).net };
 }
 
+test('a percentage takes the place of the lines that its form was filled with, and of their discount', async () => {
+  const quotationId = await accepted();
+  const form = { quotationId, kind: 'deposit', lines: [line('A', 500), line('B', 250, 2)], discount: 100 };
+  const { invoice } = await create({ ...form, percent: '30' });
+  expect(invoice).toMatchObject({ kind: 'deposit', lines: [], subtotal: 30_000, discount: 0, net: 30_000 });
+});
+
 describe('the ledger', () => {
   test('has what was quoted, invoiced and credited, and which document took each deposit off', async () => {
     const quotationId = await accepted();

@@ -664,6 +664,23 @@ describe('lines of items', () => {
     expect((await askIn(db, editLines, { lines: [line] })).fields).toMatchObject({ lines: [line] });
   });
 
+  test('a line without words has the name of its item, and needs words without one', async () => {
+    const itemId = await addBeans(db);
+    const lines = [{ itemId, quantity: 2, unitPrice: 18.4 }];
+    const made = await create({ amount: undefined, lines });
+    expect(made.lines).toMatchObject([{ itemId, description: 'Beans', quantity: 2_000 }]);
+    await expect(
+      create({ amount: undefined, lines: [{ quantity: 2, unitPrice: 18.4 }] }),
+    ).rejects.toMatchObject({ fields: { 'lines[0].description': ['Enter a description.'] } });
+    // Pasted rows that name it need no price.
+    const { fields, errors } = await askIn(db, editLines, { lines: [], paste: 'Beans\t2\nMilk\t1' });
+    expect(fields).toMatchObject({
+      lines: [{ itemId, quantity: '2', unitPrice: '18.40' }],
+      paste: 'Milk\t1',
+    });
+    expect(errors).toEqual({ paste: ['Row 2: Enter the price of one.'] });
+  });
+
   test('another company’s item is unknown', async () => {
     const itemId = await addBeans(await newCompany());
     const lines = [{ ...emptyLine, itemId }];

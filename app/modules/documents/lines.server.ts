@@ -1,4 +1,4 @@
-import type { LineInput } from '~/core/line-input';
+import { descriptionNeeded, type LineInput } from '~/core/line-input';
 import { type Sum, sumOf } from '~/core/money-lines';
 import { refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
@@ -28,7 +28,7 @@ function storedLine({
   return { ...(itemId && { itemId }), description, quantity, ...(unit && { unit }), unitPrice, ...discount };
 }
 
-/** The lines to store. Refuses an unknown item. A line whose item was deleted since `before` is stored without it. */
+/** The lines to store; one without words has its item's name. Refuses an unknown item. A line whose item was deleted since `before` is stored without it. */
 export async function linesOf(
   db: CompanyDb,
   lines: Priced,
@@ -38,8 +38,10 @@ export async function linesOf(
   const known = await itemsByIds(db, itemsIn(lines as DocumentLine[]));
   const earlier = new Set(itemsIn(before?.lines));
   return lines.map(({ itemId, ...line }, place) => {
-    if (itemId && known.has(itemId)) return storedLine({ itemId, ...line });
+    const item = itemId && known.get(itemId);
+    if (item) return storedLine({ ...line, itemId, description: line.description || item.productName });
     if (itemId && !earlier.has(itemId)) throw refuseField(`lines[${place}].itemId`, messages.itemUnknown);
+    if (line.description === '') throw refuseField(`lines[${place}].description`, descriptionNeeded);
     return storedLine(line as DocumentLine);
   });
 }

@@ -1,5 +1,5 @@
 import { comparedLetters } from '~/core/compared';
-import { pastedLines } from '~/core/pasted-lines';
+import { pastedLines, pastedNames } from '~/core/pasted-lines';
 import {
   emptyLine,
   isBlank,
@@ -40,30 +40,27 @@ export const editLines = operation({
   failed: messages.loadFailed,
   async run({ input: { lines, paste, title }, actor, db }): Promise<Edited> {
     const typed = lines.map(asTyped).filter((line) => !isBlank(line));
-    const { lines: pasted, left, mistakes } = pastedLines(paste, typed.length);
-    const all = [...typed, ...pasted];
     const [chosen, named] = await Promise.all([
       itemsByIds(
         db,
-        all.flatMap(({ itemId }) => itemId || []),
+        typed.flatMap(({ itemId }) => itemId || []),
       ),
-      itemsByTexts(
-        db,
-        all.map(({ description }) => description),
-      ),
+      itemsByTexts(db, [...typed.map(({ description }) => description), ...pastedNames(paste)]),
     ]);
     const optionFor = (item: Item) => optionOf(forReader(item, actor.access));
     const find = itemFinder(named.map(optionFor));
-    const filled = all.map((line) => {
+    const { lines: pasted, left, mistakes } = pastedLines(paste, typed.length, find);
+    const filled = typed.map((line) => {
       const item = chosen.get(line.itemId);
       const own = item && optionFor(item);
       const isOwn = own && comparedLetters(own.description) === comparedLetters(line.description);
       const next = isOwn ? line : withNamedItem(line, find(line.description), own);
       return own && next.itemId === own.id ? withItem(next, own) : next;
     });
-    const titled = title === '' && filled[0] && { title: titleFrom(filled[0]) };
+    const all = [...filled, ...pasted];
+    const titled = title === '' && all[0] && { title: titleFrom(all[0]) };
     return {
-      fields: { lines: filled, paste: left, ...titled },
+      fields: { lines: all, paste: left, ...titled },
       errors: mistakes.length > 0 ? { paste: mistakes } : {},
     };
   },

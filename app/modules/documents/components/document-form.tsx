@@ -51,6 +51,8 @@ interface Own {
   day: ReactNode;
   /** Below the term. */
   last?: ReactNode;
+  /** The sum in cents of which the form may charge a percentage. */
+  shareOf?: number | undefined;
   /** What comes off the sum, in cents. */
   deposits?: readonly Deposit[];
 }
@@ -80,6 +82,7 @@ export function DocumentForm<Fields extends DocumentFields>({
   about,
   day,
   last,
+  shareOf,
   deposits = [],
 }: DocumentFormProps<Fields> & Own) {
   const fields = all as unknown as FieldsOf<DocumentFields>;
@@ -124,7 +127,13 @@ export function DocumentForm<Fields extends DocumentFields>({
         </div>
         {last}
         <div className="form-foot">
-          <Total fields={priceFields} options={options} deposits={deposits} withoutGst={withoutGst} />
+          <Total
+            fields={priceFields}
+            options={options}
+            deposits={deposits}
+            withoutGst={withoutGst}
+            shareOf={shareOf}
+          />
           {children}
         </div>
       </Form>

@@ -76,8 +76,9 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   const parts = partsOf(charge, quotation, others);
   const isRest = charge.of === undefined && parts === undefined;
   const rest = isRest && source ? restOfSource(source, others) : undefined;
-  const of = charge.of ?? parts?.amount ?? rest?.amount ?? rest?.lines ?? 0;
-  const discount = sentDiscount ?? rest?.discount ?? 0;
+  const of = parts?.amount ?? charge.of ?? rest?.amount ?? rest?.lines ?? 0;
+  // A percentage in place of lines takes the place of their discount too.
+  const discount = (parts && charge.of !== undefined ? 0 : sentDiscount) ?? rest?.discount ?? 0;
   const usual = quoteDefaultsOf(company);
   const gstOf = security ? { gstPercent: 0 } : gstToCharge(charge, before ?? source, company);
   const { gstPercent } = gstOf;
@@ -132,7 +133,7 @@ export function partsOf(
   quotation: InvoiceSource | undefined,
   others: readonly Invoice[],
 ) {
-  if (!quotation || of !== undefined) return undefined;
+  if (!quotation || (of !== undefined && percent === undefined)) return undefined;
   const ofTerm = kind === 'deposit' && !security ? depositOfTerm(quotation.paymentTerm ?? '') : undefined;
   const share = percent ?? (ofTerm && Math.round(ofTerm * 100));
   if (share === undefined) {

@@ -13,6 +13,7 @@ export type InvoiceFields = DocumentFields & {
   security: boolean;
   setOff: string[];
   dueDate: string;
+  percent: string;
   quotationId: string;
   jobId: string;
   again: boolean;

@@ -51,7 +51,7 @@ const fields = {
   title: line({ most: 150 }).optional().describe('Needed if there is no quotation or job.'),
   percent: unlessNothing(percent)
     .refine((hundredths) => hundredths !== 0, messages.percentWrong)
-    .describe('A percentage of the quotation, in place of lines and amount.'),
+    .describe('A percentage of the quotation, in place of lines, amount and their discount.'),
   gst: flag
     .optional()
     .describe(

@@ -8,6 +8,8 @@ import type { FormDeposit, InvoiceFields } from '../form-values';
 interface InvoiceFormProps extends DocumentFormProps<InvoiceFields> {
   /** What it is made from. */
   source?: { quotationId: string; jobId: string };
+  /** What its quotation comes to in cents, where a percentage of it can be charged. */
+  quoted?: number | undefined;
   /** What already charges the same job. */
   before?: readonly { id: string; number: string; title: string }[];
   /** Security deposits to set off. */
@@ -21,6 +23,7 @@ interface InvoiceFormProps extends DocumentFormProps<InvoiceFields> {
 /** The form of a draft: making and editing ask for the same. */
 export function InvoiceForm({
   source,
+  quoted,
   before = [],
   securities,
   deposits,
@@ -41,6 +44,7 @@ export function InvoiceForm({
     <DocumentForm
       {...props}
       deposits={taken}
+      shareOf={quoted}
       first={
         <>
           {source?.quotationId && <input type="hidden" name="quotationId" value={source.quotationId} />}
@@ -82,6 +86,16 @@ export function InvoiceForm({
               ...(mayBeDeposit ? [{ value: 'deposit', label: 'Deposit' }] : []),
             ]}
           />
+          {quoted !== undefined && (
+            <TextField
+              field={fields.percent}
+              label="Percentage of the quotation"
+              hint="In place of the lines and the discount above, such as 30 for a deposit."
+              inputMode="decimal"
+              autoComplete="off"
+              className="sm:col-span-2 sm:max-w-96"
+            />
+          )}
           {/* One that is ticked stays in sight, since only a deposit can have it. */}
           <div className="without-gst group-not-has-[option[value=deposit]:checked,input:checked]/kind:hidden sm:col-span-2">
             <input type="hidden" name={fields.security.name} value="false" />

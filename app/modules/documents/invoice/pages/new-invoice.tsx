@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { sumOf } from '~/core/money-lines';
 import { termFields } from '~/core/payment-terms';
 import { emptyLine, linesToShow } from '~/core/typed-lines';
 import { DialogActions } from '~/ui/dialog';
@@ -25,6 +26,10 @@ export const loader = read(openForm, ({ source, rest, percent, ...shown }) => ({
   // One that was deleted since is known by its name alone.
   clientName: clientShown(shown.clients, { clientId: shown.chosen, clientName: source?.clientName }),
   isAllInvoiced: rest === null,
+  quoted:
+    source && shown.quotationId && !shown.jobId
+      ? sumOf(source.amount ?? source.lines, { discount: source.discount }).net
+      : undefined,
   ...fieldsOfSource(source, rest, percent),
 }));
 export const action = submit(createInvoice, {
@@ -78,6 +83,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
         items={items}
         hasGstNumber={hasGstNumber}
         source={{ quotationId, jobId }}
+        quoted={loaderData.quoted}
         before={before}
         securities={securities}
         deposits={deposits}
