@@ -103,3 +103,7 @@ test('both themes are there', () => {
 test.each(['item-cards', 'item-card', 'initials'])('the stylesheet dresses .%s', (name) => {
   expect(css).toMatch(new RegExp(`^\\s*\\.${name} \\{\\s*@apply `, 'm'));
 });
+
+test('no :has() asks for a name: React writes it again at each key press, and all fields of a form would be styled again', () => {
+  expect(css.match(/:has\([^{]*\[name[^{]*\{/g)).toBe(null);
+});

@@ -86,7 +86,7 @@ export function DocumentTable<Row extends DocumentRow>({
                         name="ids"
                         value={row.id}
                         aria-label={`Tick ${row.number} ${row.title}`}
-                        className="checkbox checkbox-primary block"
+                        className="tick checkbox checkbox-primary block"
                         style={{ '--size': '1.25rem' } as object}
                       />
                     </label>

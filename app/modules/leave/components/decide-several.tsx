@@ -20,7 +20,7 @@ export function Tick({ id, name, ticked }: { id: string; name: string; ticked: b
         form={formId}
         defaultChecked={ticked}
         aria-label={`Select the request of ${name}`}
-        className="checkbox checkbox-primary mt-1 block"
+        className="tick checkbox checkbox-primary mt-1 block"
         style={{ '--size': '1.25rem' } as object}
       />
     </label>

@@ -17,7 +17,7 @@ export function AccessBoxes({ fields, mayMakeOwner }: AccessFieldsProps) {
   return (
     <fieldset aria-label="Access" className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       {[...accessFlags, ...(mayMakeOwner ? [owner] : [])].map(({ key, name, says }) => (
-        <div key={key}>
+        <div key={key} className={key === owner.key ? 'owner-box' : undefined}>
           {/* An unchecked box sends nothing; this marks it as present. */}
           <input type="hidden" name={key} value="false" />
           <CheckboxField field={fields[key]} label={name} hint={says} />

@@ -85,7 +85,7 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
               value={id}
               defaultChecked={ticked}
               aria-label={`Tick ${title}`}
-              className="checkbox checkbox-primary block"
+              className="tick checkbox checkbox-primary block"
               style={{ '--size': '1.25rem' } as object}
             />
           </label>
