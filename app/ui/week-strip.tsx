@@ -15,7 +15,7 @@ export interface Week {
     away: readonly string[];
   }[];
   /** The same by person: 'Mon 23 – Wed 25'. */
-  people: readonly { id: string; name: string; when: string }[];
+  people: readonly { id: string; name: string; when: string; isAwayToday: boolean }[];
 }
 
 /** The most names of a day, or lines on a phone. */

@@ -40,7 +40,7 @@ export async function weekOfLeave(
       const when = isOneStretch
         ? [...new Set([first, last])].map(labelOf).join(' – ')
         : own.map(labelOf).join(', ');
-      return { id: _id, name, when };
+      return { id: _id, name, when, isAwayToday: own.includes(today) };
     }),
   };
 }

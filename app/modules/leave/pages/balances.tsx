@@ -46,7 +46,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
   return (
     <Section
       title={`Balances for ${year}`}
-      text="Days left: entitlement, carry-over and adjustments, minus approved and pending."
+      text="Days left, without those that wait for approval."
       action={
         hr && (
           <MoreMenu className={buttonClass()}>
@@ -104,7 +104,11 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
                     {below && <span className="block text-small text-warning">{below}</span>}
                   </th>
                   {left.map(({ type, available, pending }) => (
-                    <td key={type} data-label={type} className="text-end tabular-nums">
+                    <td
+                      key={type}
+                      data-label={type}
+                      className="text-end tabular-nums max-lg:me-4 max-lg:inline-flex! max-lg:gap-1.5!"
+                    >
                       <span>
                         {available === null ? '–' : shownDays(available)}
                         {pending > 0 && <span className="text-muted"> ({shownDays(pending)} waiting)</span>}

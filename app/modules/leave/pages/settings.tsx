@@ -97,8 +97,8 @@ function Kit({ isOn }: { isOn: boolean }) {
       title="Singapore’s statutory leave"
       text={
         isOn
-          ? 'On. Balances that are less than the law gives are marked. Nothing is refused because of it. Leave for children appears for parents whose children are entered under Balances.'
-          : 'Off. Turn it on to see where balances are less than the law gives, and to add leave for children. Nothing is refused because of it.'
+          ? 'On. Balances below the law are marked; nothing is refused. Enter children under Balances.'
+          : 'Off. Marks balances below the law, and gives parents leave for their children. Nothing is refused.'
       }
       action={
         isOn ? (
@@ -112,7 +112,9 @@ function Kit({ isOn }: { isOn: boolean }) {
       }
     >
       <details className="rounded-box border border-base-300 bg-base-100">
-        <summary className="tap cursor-pointer px-4 py-3 font-medium">What the law gives at least</summary>
+        <summary className="tap flex cursor-pointer items-center px-4 py-2 font-medium text-primary underline underline-offset-4">
+          What the law gives at least, and whom it covers
+        </summary>
         <ul className="divide-y divide-base-300 border-base-300 border-t">
           {statutes.map(({ type, says, covers, source, checked }) => (
             <li key={type} className="flex flex-col gap-1 px-4 py-3">

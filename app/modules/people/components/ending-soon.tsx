@@ -18,18 +18,14 @@ export interface ShownEnding {
 }
 
 /** The number shown at first. */
-const shownAtOnce = 4;
+const shownAtOnce = 3;
 
 /** Work passes, probations, contracts and trainings that end soon or have ended. */
 export function EndingSoon({ endings }: { endings: readonly ShownEnding[] }) {
   if (endings.length === 0) return null;
   const [first, rest] = [endings.slice(0, shownAtOnce), endings.slice(shownAtOnce)];
   return (
-    <Section
-      id="ends-soon"
-      title="Ends soon"
-      text={`Expires within ${watchedDays} days, or already expired.`}
-    >
+    <Section id="ends-soon" title="Ends soon" text={`Within ${watchedDays} days.`}>
       <Card flush>
         <EndingList endings={first} />
         {rest.length > 0 && (
@@ -52,20 +48,20 @@ function EndingList({ endings }: { endings: readonly ShownEnding[] }) {
       {endings.map(({ page, person, what, on, when, left, tone }) => (
         <li
           key={`${page}/${what}/${on}`}
-          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-base-300 px-4 py-3 not-last:border-b"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-base-300 px-4 py-1.5 not-last:border-b sm:flex sm:py-1"
         >
           <Link
             to={page}
             discover="none"
-            className="tap flex min-w-0 flex-1 basis-52 items-center font-medium wrap-anywhere hover:underline"
+            className="tap flex min-w-0 items-center font-medium wrap-anywhere hover:underline sm:flex-1"
           >
             {person}
           </Link>
-          <span className="min-w-0 flex-1 basis-52 text-muted wrap-anywhere">{what}</span>
-          <time dateTime={on} className="text-muted sm:w-24 sm:text-end">
+          <span className="min-w-0 text-muted wrap-anywhere max-sm:order-3 sm:flex-1">{what}</span>
+          <time dateTime={on} className="text-end text-muted max-sm:order-4 sm:w-24">
             {when}
           </time>
-          <span className="sm:w-24">
+          <span className="max-sm:order-2 max-sm:text-end sm:w-24">
             <Badge tone={tone}>{left}</Badge>
           </span>
         </li>

@@ -1,8 +1,9 @@
-import { Download, IdCard, Plus, SearchX, Upload } from 'lucide-react';
-import { Link, Outlet, useNavigation } from 'react-router';
-import { LinkButton } from '~/ui/button';
+import { Archive, Download, IdCard, Plus, SearchX, Upload } from 'lucide-react';
+import { Outlet, useNavigation } from 'react-router';
+import { buttonClass, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
+import { MoreMenu } from '~/ui/more-menu';
 import { Page, PageHeader, Section } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
@@ -17,16 +18,21 @@ import { showEnding } from '../show-ending';
 import type { Route } from './+types/employees';
 
 export const meta = () => [{ title: 'HR Management · Laoban' }];
-export const loader = read(browseEmployees, ({ items, watch, ...page }) => ({
-  ...page,
-  endings: watch.map(showEnding),
-  employees: items.map(({ _id, name, position, department, status }) => ({
-    id: _id,
-    name,
-    works: [position, department || unassigned].filter(Boolean).join(' · '),
-    status,
-  })),
-}));
+export const loader = read(browseEmployees, ({ items, watch, ...page }) => {
+  const away = new Set((page.week?.people ?? []).filter((one) => one.isAwayToday).map(({ id }) => id));
+  return {
+    ...page,
+    endings: watch.map(showEnding),
+    employees: items.map(({ _id, name, position, department, status }) => ({
+      id: _id,
+      name,
+      works: [position, department || unassigned, away.has(_id) && 'on leave today']
+        .filter(Boolean)
+        .join(' · '),
+      status,
+    })),
+  };
+});
 
 export default function Employees({ loaderData }: Route.ComponentProps) {
   const { employees, chosen, count, previous, next, departments, statuses, endings, week } = loaderData;
@@ -36,25 +42,36 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="HR Management"
-        purpose="Your team and what expires soon."
-        more={
+        action={
           <>
-            <LinkButton to="/imports/employees" icon={<Upload size={16} />}>
-              Import
-            </LinkButton>
-            <LinkButton to="/HumanResource/export" icon={<Download size={16} />} preventScrollReset>
-              Export
+            <MoreMenu className={buttonClass()}>
+              <LinkButton to="/imports/employees" icon={<Upload size={16} />}>
+                Import
+              </LinkButton>
+              <LinkButton to="/HumanResource/export" icon={<Download size={16} />} preventScrollReset>
+                Export
+              </LinkButton>
+              <LinkButton to="/HumanResource/deleted" icon={<Archive size={16} />}>
+                Deleted employees
+              </LinkButton>
+            </MoreMenu>
+            <LinkButton
+              to="/HumanResource/new"
+              variant="primary"
+              icon={<Plus size={16} />}
+              preventScrollReset
+            >
+              Add New Employee
             </LinkButton>
           </>
         }
-        action={
-          <LinkButton to="/HumanResource/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
-            Add New Employee
-          </LinkButton>
-        }
       />
       {week && <WeekStrip week={week} />}
-      <EndingSoon endings={endings} />
+      {endings.length > 0 && (
+        <div className="max-sm:order-last">
+          <EndingSoon endings={endings} />
+        </div>
+      )}
       <Section title="Employee Management">
         <div className="flex flex-col gap-4 lg:flex-row lg:items-end">
           <SearchBox
@@ -97,9 +114,6 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
             shown={shownOf(employees.length, count, 'employee', narrowed)}
           />
         )}
-        <Link to="/HumanResource/deleted" className="tap link link-hover flex w-fit items-center text-muted">
-          Deleted employees
-        </Link>
       </Section>
       <Fetching />
       <Outlet />
