@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import type { Actor } from '~/core/access';
 import { csvLines } from '~/core/csv-lines';
 import { singaporeDay } from '~/core/dates';
-import { dayAfter, daysBetween } from '~/core/days';
+import { dayAfter, daysBetween, weekdayOf } from '~/core/days';
 import { day } from '~/core/moment';
 import { operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
 import { type Job, jobs } from './collections';
 import { crewOf, ofPeople } from './crew';
 import { manages } from './job-list.server';
 import * as messages from './messages';
+import { listWords } from './schema';
 
 /** The longest period, in days, and the most jobs in it. */
 const longestSpan = 92;
@@ -45,17 +48,42 @@ export const readHours = operation({
   async run({ input: { from, to, format }, actor, db }) {
     const last = to ?? (from ? dayAfter(from, 6) : singaporeDay(new Date()));
     const first = from ?? dayAfter(last, -6);
-    const own = manages(actor) ? {} : ofPeople([actor.userId]);
-    const ended = await db
-      .in(jobs)
-      .list(
-        { jobDate: { $gte: first, $lte: last }, status: 'ended', ...own },
-        { sort: { jobDate: 1, jobTime: 1, _id: 1 }, limit: mostJobs, projection: shown },
-      );
-    const lines = hoursOf(ended).filter(({ userId }) => manages(actor) || userId === actor.userId);
+    const lines = await linesOf(db, actor, { first, last });
     return { lines, format, csv: csvOf(lines) };
   },
 });
+
+/** The same of one week, Monday to Sunday (default: this one). */
+export const readWeekHours = operation({
+  name: 'readWeekHours',
+  access: 'signed-in',
+  effect: 'read',
+  failed: messages.listFailed,
+  input: z.object({ week: listWords.date.describe('A day of the week.') }),
+  async run({ input: { week }, actor, db }) {
+    const today = singaporeDay(new Date());
+    const monday = mondayOf(week || today);
+    const lines = await linesOf(db, actor, { first: monday, last: dayAfter(monday, 6) });
+    return { lines, monday, isThisWeek: monday === mondayOf(today), manages: manages(actor) };
+  },
+});
+
+const mondayOf = (date: string) => dayAfter(date, 1 - weekdayOf(date));
+
+async function linesOf(
+  db: CompanyDb,
+  actor: Pick<Actor, 'userId' | 'access'>,
+  { first, last }: { first: string; last: string },
+): Promise<HoursLine[]> {
+  const own = manages(actor) ? {} : ofPeople([actor.userId]);
+  const ended = await db
+    .in(jobs)
+    .list(
+      { jobDate: { $gte: first, $lte: last }, status: 'ended', ...own },
+      { sort: { jobDate: 1, jobTime: 1, _id: 1 }, limit: mostJobs, projection: shown },
+    );
+  return hoursOf(ended).filter(({ userId }) => manages(actor) || userId === actor.userId);
+}
 
 const shown = {
   jobDate: 1,

@@ -25,6 +25,10 @@ export const invoicedSince = 'The job has been invoiced since. Ask the office to
 export const countedSince = (item: string) =>
   `The stock of ${item || 'an item'} has changed since so that it can’t be put back. Ask the office.`;
 export const beingSent = 'This is being sent right now. Wait a moment, then undo it.';
+export const spotNotAllowed =
+  'Your company doesn’t let drivers add jobs. Ask the office to add it, or to allow it in Settings, Company.';
+export const spotMinutesWrong = 'Enter 0 to 1,440 minutes.';
+export const onTheSpot = 'On the spot';
 export const minutesWrong = 'Choose 1 to 240 minutes.';
 export const onMyWayFailed = 'WhatsApp could not be opened. Please try again.';
 export const endLocationFirst = 'Please provide an end location before ending the job';

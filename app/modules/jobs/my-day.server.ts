@@ -9,6 +9,7 @@ import { ofPeople } from './crew';
 import { manages } from './job-list.server';
 import * as messages from './messages';
 import { listWords } from './schema';
+import { mayAddSpotJobs } from './spot-job.server';
 import { dueStatuses } from './statuses';
 import { visitsOf } from './visit.server';
 
@@ -46,6 +47,7 @@ export const readMyDay = operation({
       today,
       manages: manages(actor),
       userId: actor.userId,
+      mayAdd: mayAddSpotJobs(actor, company),
       jobs: all.filter(({ job }) => job.jobDate <= on),
       following: all.filter(({ job }) => job.jobDate === following),
     };

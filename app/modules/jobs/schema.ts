@@ -222,6 +222,18 @@ export const onMyWayInput = z.object({
   sentAt: phone.sentAt,
 });
 
+export const spotInput = z.object({
+  client: fields.client,
+  title: fields.title,
+  minutes: wholeNumber(messages.spotMinutesWrong)
+    .refine((minutes) => minutes <= 1_440, messages.spotMinutesWrong)
+    .default(0)
+    .meta({ type: 'integer', minimum: 0, maximum: 1_440 })
+    .describe('How long it took. With 0 it starts now.'),
+  saidAt: phone.saidAt,
+  sentAt: phone.sentAt,
+});
+
 /** The used quantities of the named materials. A job that has not ended gives null, which stays as it is. */
 const usedOf = z
   .array(z.object({ itemId: z.string().max(100), used: quantityOrNone.nullable() }), messages.usedWrong)

@@ -148,6 +148,13 @@ export const calls: readonly ContractRow[] = [
     shape: ['code', 'jobs', 'leave', 'why'],
   },
   { method: 'GET', path: '/api/jobs/hours', key: 'any', shape: [] },
+  {
+    method: 'POST',
+    path: '/api/jobs/on-the-spot',
+    key: 'driver',
+    body: { client: someJob.client, title: 'Fixed the tap too', minutes: 30 },
+    shape: ['code', 'data', 'message'],
+  },
   { method: 'GET', path: '/api/job-kinds', key: ['JobManagement'], thing: jobKind, shape: [] },
   {
     method: 'POST',
@@ -236,6 +243,7 @@ export const calls: readonly ContractRow[] = [
 
 export const pages: readonly PageRow[] = [
   { path: '/JobManagement', key: 'any' },
+  { path: '/JobManagement/hours', key: 'any' },
   { path: '/JobManagement/new', key: ['JobManagement'], fields: someJob },
   { path: '/JobManagement/day-sheet', key: ['JobManagement'] },
   { path: '/JobManagement/plans', key: ['JobManagement'] },
@@ -308,6 +316,7 @@ export const visits: readonly Visit[] = [
   },
   { path: '/JobManagement?view=board', heading: 'Job Management', title: /^Jobs/, who: owner, inDark: true },
   { path: '/JobManagement?view=week', heading: 'Job Management', title: /^Jobs/, who: owner, inDark: true },
+  { path: '/JobManagement/hours', heading: 'Hours', title: /^Hours/, who: owner },
   { path: '/JobManagement/copy-day', heading: 'Job Management', title: /^Copy day/, who: owner, again: true },
   {
     path: '/JobManagement/:job/move',

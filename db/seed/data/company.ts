@@ -10,6 +10,7 @@ export const company = {
   bankDetails: 'DBS Bank (7171)\nAccount 003-912345-6\nKopi Corner Supplies',
   invoiceTerms: 'Please name the invoice number when you pay. Goods stay ours until they are paid.',
   accentColour: '#7a3e1d',
+  driversAddJobs: true,
   quoteValidDays: 30,
   quotePaymentTerm: '30 days',
   quoteClosingNote: 'Thank you for asking us. Delivery within Singapore is free from SGD 300.',

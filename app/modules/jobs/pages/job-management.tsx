@@ -1,6 +1,6 @@
-import { CalendarSync, Copy, ListChecks, Plus, Printer, SearchX, Truck } from 'lucide-react';
+import { CalendarSync, Clock, Copy, ListChecks, Plus, Printer, SearchX, Truck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { showDate, showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { FileLink, LinkButton } from '~/ui/button';
@@ -16,23 +16,28 @@ import { WeekStrip } from '~/ui/week-strip';
 import { callerOf } from '~/web/caller.server';
 import { fieldLinks } from '~/web/field/links';
 import { SeenAt } from '~/web/field/seen';
+import type { FormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { sendScanned } from '~/web/scanned';
+import { submit } from '~/web/submit.server';
 import { jobsAt, queryOf } from '../address';
 import { drawBoard } from '../board.server';
 import { JobCards } from '../components/job-cards';
 import { JobRows } from '../components/job-rows';
 import { FieldDay, InstallHint } from './field-day';
 import { MyDay } from './my-day';
+import { SpotJob } from './spot-job';
 import '../components/board.css';
 import { browseJobs, manages } from '../job-list.server';
 import * as messages from '../messages';
 import { readMyDay } from '../my-day.server';
 import { cardOf, dayJobOf, rowOf } from '../show';
+import { addSpotJob } from '../spot-job.server';
 import type { Route } from './+types/job-management';
 
 export const meta = () => [{ title: 'Jobs · Laoban' }];
 export const links = fieldLinks;
-const readDay = read(readMyDay, ({ jobs, following, date, today, manages: isManager, userId }) => ({
+const readDay = read(readMyDay, ({ jobs, following, date, today, manages: isManager, mayAdd, userId }) => ({
   board: null,
   list: null,
   day: {
@@ -45,6 +50,7 @@ const readDay = read(readMyDay, ({ jobs, following, date, today, manages: isMana
     dayAfter: dayAfter(date, 1),
     followingDay: date === today ? 'Tomorrow' : showDay(dayAfter(date, 1)),
     manages: isManager,
+    mayAdd: mayAdd && date === today,
   },
 }));
 const readList = read(browseJobs, ({ items, later, date, today, ...page }) => ({
@@ -64,6 +70,15 @@ const readList = read(browseJobs, ({ items, later, date, today, ...page }) => ({
 }));
 const readBoard = read(drawBoard, (board) => ({ board, list: null, day: null }));
 
+/** The form of a person's day. */
+export const action = submit(addSpotJob, { to: () => jobsAt({ view: 'my' }), toast: messages.added });
+export const clientAction = sendScanned({
+  address: () => '/api/jobs/on-the-spot',
+  done: messages.added,
+  leads: () => jobsAt({ view: 'my' }),
+  waits: ({ client }) => `Job for ${client}`,
+});
+
 /** The board is for people who manage jobs. Others have their day, unless they search. */
 export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams;
@@ -78,9 +93,9 @@ export async function loader(args: Route.LoaderArgs) {
 // With the library for dragging, which only the board loads.
 const Board = lazy(async () => ({ default: (await import('../components/board')).Board }));
 
-export default function JobManagement({ loaderData }: Route.ComponentProps) {
+export default function JobManagement({ loaderData, actionData }: Route.ComponentProps) {
   const { board, list, day } = loaderData;
-  if (day) return <JobDay day={day} />;
+  if (day) return <JobDay day={day} reply={actionData} />;
   return board ? <JobBoard board={board} /> : <JobList loaderData={list} />;
 }
 
@@ -106,7 +121,7 @@ type ListShown = NonNullable<Awaited<ReturnType<typeof readList>>['list']>;
 type BoardShown = NonNullable<Awaited<ReturnType<typeof readBoard>>['board']>;
 
 /** A person's own day. */
-function JobDay({ day }: { day: DayShown }) {
+function JobDay({ day, reply }: { day: DayShown; reply: FormReply | undefined }) {
   const { date, today, manages: isManager } = day;
   const isToday = date === today;
   const at = (on: string) => jobsAt({ view: isManager ? 'my' : '', date: on === today ? '' : on });
@@ -127,6 +142,12 @@ function JobDay({ day }: { day: DayShown }) {
         </h2>
       </StepNav>
       <MyDay jobs={day.jobs} following={day.following} followingDay={day.followingDay} />
+      {day.mayAdd && <SpotJob reply={reply} />}
+      <p>
+        <Link to="/JobManagement/hours" discover="none" className="link">
+          Your hours
+        </Link>
+      </p>
       {isToday && <InstallHint />}
       <Outlet />
     </Page>
@@ -235,6 +256,9 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
               </LinkButton>
               <LinkButton to={`/JobManagement/day-sheet?date=${date}`} icon={<Printer size={16} />}>
                 Day sheet
+              </LinkButton>
+              <LinkButton to="/JobManagement/hours" icon={<Clock size={16} />}>
+                Hours
               </LinkButton>
             </>
           )
