@@ -151,6 +151,13 @@ describe('a job of a kind', () => {
     expect((await job()).materials).toBe(undefined);
   });
 
+  test('says what it needs and is not there', async () => {
+    const itemId = await filter();
+    const { _id: kindId } = await ask(addKind, { ...service, materials: [{ itemId, quantity: 12 }] });
+    const { warning } = await ask(createJob, { ...someJob, kindId });
+    expect(warning).toContain('Water filter: 2 short of what this job needs.');
+  });
+
   test('gets the materials when the kind is chosen later', async () => {
     const itemId = await filter();
     const { _id: kindId } = await ask(addKind, { ...service, materials: [{ itemId, quantity: 2 }] });

@@ -60,12 +60,14 @@ describe('an item is short', () => {
     );
   });
   test('when nothing is there, also where it has no minimum and nothing leaves', () => {
-    expect(conditionsOf({ ...item, totalCount: 0 }, today).get('understock')?.description).toBe(
-      'Beans: none left.',
-    );
-    expect(conditionsOf({ ...item, totalCount: 0, demand }, today).get('understock')?.description).toBe(
-      'Beans: 0 free, and about 35 likely to go out in the next 7 days.',
-    );
+    expect(types({ totalCount: 0, demand })).toEqual(['out of stock']);
+    const none = conditionsOf({ ...item, totalCount: 0 }, today).get('out of stock');
+    expect(none?.description).toBe('Beans: none left.');
+    const promised = conditionsOf({ ...item, totalCount: 0, onHoldCount: 4 }, today).get('out of stock');
+    expect(promised?.description).toBe('Beans: none left, and 4 reserved.');
+    // Before all that is only low, whatever is promised of that.
+    const low = conditionsOf({ ...item, totalCount: 1, onHoldCount: 900_000_000 }, today).get('understock');
+    expect(none?.urgency).toBeGreaterThan(low?.urgency ?? 0);
   });
   test('never by a forecast of no days, or of days on which nothing has left', () => {
     for (const history of [[], [0], Array(13).fill(0)]) {

@@ -5,19 +5,22 @@ import { type Demand, type Left, runsOutOn, weekAhead } from './demand';
 import type { ResourceStatus } from './resource-statuses';
 import { type Counts, freeStock, isStocked, oneUnit } from './stock';
 
-export const alertTypes = ['maintenance', 'understock', 'overstock'] as const;
+export const alertTypes = ['maintenance', 'out of stock', 'understock', 'overstock'] as const;
 export type AlertType = (typeof alertTypes)[number];
 export type SubjectKind = 'item' | 'resource';
 
 /** A condition in words, and how much it matters. */
 interface Condition {
   description: string;
-  /** 1 for too much, 2 for what is due soon or runs low, 3 for what is overdue or gone, 4 and more for stock that is promised and missing. */
+  /** 1 for too much, 2 for what is due soon or runs low, 3 for what is overdue or gone, 4 and more for stock that is promised and missing, far more where nothing is there. */
   urgency: number;
 }
 
 /** The current alert conditions. */
 export type Conditions = Map<AlertType, Condition>;
+
+/** What is out of stock comes before all that is only low, whatever is promised of that. */
+const outOfStock = 10_000_000_000;
 
 /** Days before the due date from which maintenance makes an alert. */
 const maintenanceDays = 7;
@@ -33,8 +36,8 @@ interface Watched extends Counts {
 
 /**
  * The alert conditions of an item's stock; a service has none.
- * understock: free stock is below the minimum. Without a minimum: there is no stock, or free stock is below the demand still
- * expected in the next 7 days, `today` included.
+ * understock: free stock is below the minimum; without a minimum, below the demand still expected in the next 7 days, `today`
+ * included. out of stock, in its place: nothing is there. A minimum of 0 says that this is as it should be.
  * overstock: the total is above the maximum. Without a maximum: above the expected demand of 90 days, if there is any.
  */
 export function itemConditions(item: Watched, today: string): Conditions {
@@ -43,7 +46,13 @@ export function itemConditions(item: Watched, today: string): Conditions {
   const { minimum, maximum, totalCount, free } = inUnits(item);
   const week = demand ? weekAhead(demand, { today, left }) : 0;
   const held: Conditions = new Map();
-  if (free < (minimum ?? week) || (minimum === null && totalCount === 0))
+  const isLow = free < (minimum ?? week) || (minimum === null && totalCount === 0);
+  if (isLow && totalCount === 0)
+    held.set('out of stock', {
+      description: `${productName}: none left${free < 0 ? `, and ${shown(-free)} reserved` : ''}.`,
+      urgency: outOfStock - free,
+    });
+  else if (isLow)
     held.set('understock', {
       description: `${productName}: ${understock(item, { week, today })}`,
       urgency: free < 0 ? 3 - free : free === 0 ? 3 : 2,
@@ -77,7 +86,6 @@ function understock(item: Watched, { week, today }: { week: number; today: strin
   const { minimum, totalCount, free } = inUnits(item);
   // Everything is on hold, so a run-out day would mean nothing.
   if (free < 0) return `${shown(-free)} more reserved than in stock.`;
-  if (minimum === null && week === 0) return 'none left.';
   const day = demand && runsOutOn(demand, { today, left }, totalCount);
   const end = day ? ` At this pace it runs out on ${showDay(day)}.` : '';
   if (minimum !== null) return `${shown(free)} free, below the minimum of ${shown(minimum)}.${end}`;

@@ -64,7 +64,9 @@ export const stockNeeds: ModuleNeeds = {
   numbers: {
     asked: 'low stock running out to order reorder what is short',
     ...dayPart({
-      reads: () => ({ low: countOf(alerts, { ...open, alertType: 'understock' }, mostCounted) }),
+      reads: () => ({
+        low: countOf(alerts, { ...open, alertType: { $in: ['out of stock', 'understock'] } }, mostCounted),
+      }),
       show: (_, { low }) => [
         { rank: 5, label: 'To order', value: shownCount(low), link: '/Inventory/alerts' },
       ],

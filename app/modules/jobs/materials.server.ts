@@ -3,6 +3,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import {
   countedSince,
+  freeStock,
   hasStock,
   type Item,
   inStock,
@@ -14,6 +15,7 @@ import {
 import type { Job, Material, StockMoved } from './collections';
 import { addedUp, releasing, settling } from './materials';
 import * as messages from './messages';
+import { isOver } from './statuses';
 
 interface By {
   by: Pick<Actor, 'userId' | 'name'>;
@@ -50,6 +52,24 @@ export async function planMaterials(
     materials.push({ itemId, name, unit, planned: quantity, used: null, held, taken: 0 });
   }
   return materials;
+}
+
+/** What a job that is ahead needs and is not there, in words; null if all is. */
+export async function shortageOf(db: CompanyDb, { status, materials = [] }: Job): Promise<string | null> {
+  if (isOver(status) || materials.length === 0) return null;
+  const items = await itemsByIds(
+    db,
+    materials.map(({ itemId }) => itemId),
+  );
+  const texts = materials.flatMap(({ itemId, name, planned, held }) => {
+    const item = items.get(itemId);
+    if (!item || !hasStock(item)) return [];
+    const needed = inStock(planned, item);
+    // What it holds is no longer free.
+    const short = Math.min(needed, needed - held - freeStock(item));
+    return short > 0 ? [messages.shortOf(name, short)] : [];
+  });
+  return texts.length > 0 ? texts.join(' ') : null;
 }
 
 /** The sent used quantities. Other materials count as used as planned, or as recorded before. */

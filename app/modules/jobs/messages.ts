@@ -1,3 +1,4 @@
+import { showQuantity } from '~/core/money-lines';
 import { type Status, statusInWords } from './statuses';
 
 /** The texts of the jobs' pages and calls. The first part is word for word from the specification. */
@@ -86,6 +87,9 @@ export const photoWrong = 'Only JPG and PNG allowed';
 export const positionWrong = 'Enter a position as latitude and longitude in degrees.';
 export const overtaken =
   'Somebody else has changed this job. Your text is still here: compare it with the saved version, then save again.';
+/** In thousandths. */
+export const shortOf = (name: string, short: number) =>
+  `${name}: ${showQuantity(short)} short of what this job needs.`;
 export const awayNeedsTick = 'Choose somebody else, or tick this box to assign the job anyway.';
 export const sameTime = (name: string, other: string) => `${name} has another job at that time: ${other}.`;
 export const away = (name: string, part: string) => `${name} is on approved leave ${part}.`;

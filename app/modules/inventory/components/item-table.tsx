@@ -22,17 +22,17 @@ export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; fo
               <span className="sr-only">For a label</span>
             </th>
             <th scope="col">Item</th>
-            <th scope="col">Segment</th>
-            <th scope="col">Location</th>
+            <th scope="col" className="text-end">
+              Free
+            </th>
             <th scope="col" className="text-end">
               Total
             </th>
             <th scope="col" className="text-end">
               On hold
             </th>
-            <th scope="col" className="text-end">
-              Free
-            </th>
+            <th scope="col">Location</th>
+            <th scope="col">Segment</th>
             <th scope="col">
               <span className="sr-only">What to do with it</span>
             </th>
@@ -75,6 +75,7 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
             {sku}
             {price && ` · SGD ${price} / ${unit}`}
           </span>
+          {amiss?.includes('out of stock') && <Badge tone="danger">Out of stock</Badge>}
           {amiss?.includes('understock') && (
             <Badge tone={free < 0 ? 'danger' : 'warning'}>{free < 0 ? 'Shortage' : 'Running low'}</Badge>
           )}
@@ -88,11 +89,11 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
         </td>
       ) : (
         <>
-          <td data-label="Segment" className="wrap-anywhere lg:min-w-28">
-            {productSegment}
-          </td>
-          <td data-label="Location" className="wrap-anywhere lg:min-w-28">
-            {location}
+          <td
+            data-label="Free"
+            className={`font-semibold text-lg tabular-nums lg:text-end ${free <= 0 ? 'text-error' : ''}`}
+          >
+            {showQuantity(free)}
           </td>
           <td data-label="Total" className="tabular-nums lg:text-end">
             {showQuantity(totalCount)}
@@ -100,11 +101,11 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
           <td data-label="On hold" className="tabular-nums lg:text-end">
             {showQuantity(onHoldCount)}
           </td>
-          <td
-            data-label="Free"
-            className={`tabular-nums lg:text-end ${free < 0 ? 'font-medium text-error' : ''}`}
-          >
-            {showQuantity(free)}
+          <td data-label="Location" className="wrap-anywhere lg:min-w-28">
+            {location}
+          </td>
+          <td data-label="Segment" className="wrap-anywhere lg:min-w-28">
+            {productSegment}
           </td>
         </>
       )}

@@ -8,12 +8,12 @@ export function StockCards({ totalCount, onHoldCount }: Counts) {
   const free = freeStock({ totalCount, onHoldCount });
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 max-sm:grid-cols-1">
-      <Figure label="Total Items" value={showQuantity(totalCount)} />
       <Figure
         label={free < 0 ? 'Shortage' : 'Free Stock'}
         value={showQuantity(free)}
-        tone={free < 0 ? 'text-error' : 'text-success'}
+        tone={free <= 0 ? 'text-error' : 'text-success'}
       />
+      <Figure label="Total Items" value={showQuantity(totalCount)} />
       <Figure label="Allocation" value={showQuantity(onHoldCount)} />
     </dl>
   );

@@ -28,7 +28,8 @@ export const loader = read(browseAlerts, ({ items, ...page }) => ({
 }));
 
 const looks: Record<AlertType, { word: string; tone: BadgeTone }> = {
-  understock: { word: 'Understock', tone: 'danger' },
+  'out of stock': { word: 'Out of stock', tone: 'danger' },
+  understock: { word: 'Understock', tone: 'warning' },
   overstock: { word: 'Overstock', tone: 'info' },
   maintenance: { word: 'Maintenance', tone: 'warning' },
 };

@@ -58,15 +58,15 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
         title={productName}
         purpose={[sku, productSegment, location, ...priceWords(item)].filter(Boolean).join(' · ')}
         action={
+          !item.isService && (
+            <LinkButton to={`/InventoryFulfilement/${id}`} icon={<ScanLine size={16} />}>
+              Fulfil
+            </LinkButton>
+          )
+        }
+        more={
           <>
-            {!item.isService && (
-              <>
-                <CodeLink id={id} name={productName} />
-                <LinkButton to={`/InventoryFulfilement/${id}`} icon={<ScanLine size={16} />}>
-                  Fulfil
-                </LinkButton>
-              </>
-            )}
+            {!item.isService && <CodeLink id={id} name={productName} />}
             <LinkButton to={`/Inventory/${id}/edit?from=${id}`} icon={<Pencil size={16} />}>
               Edit
             </LinkButton>

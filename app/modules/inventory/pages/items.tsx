@@ -3,6 +3,7 @@ import { Outlet, useOutletContext } from 'react-router';
 import { buttonClass, FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters, PickedForm } from '~/ui/filters';
+import { MoreMenu } from '~/ui/more-menu';
 import { Actions } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
@@ -39,24 +40,21 @@ export default function Items({ loaderData }: Route.ComponentProps) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <SearchBox name="q" value={q} placeholder="Search name or SKU" label="Search items by name or SKU" />
-        <Actions
-          more={
-            <>
-              <LinkButton to={`${home}/stocktakes`} icon={<ClipboardList size={16} />}>
-                Stocktakes
+        <Actions>
+          <MoreMenu className={buttonClass()}>
+            <LinkButton to={`${home}/stocktakes`} icon={<ClipboardList size={16} />}>
+              Stocktakes
+            </LinkButton>
+            <LinkButton to={`${home}/import`} icon={<Upload size={16} />}>
+              Import
+            </LinkButton>
+            <FileLink href={`${home}/export`}>Export</FileLink>
+            {checksLedger && (
+              <LinkButton to={`${home}/books`} icon={<Scale size={16} />}>
+                Check the ledger
               </LinkButton>
-              <LinkButton to={`${home}/import`} icon={<Upload size={16} />}>
-                Import
-              </LinkButton>
-              <FileLink href={`${home}/export`}>Export</FileLink>
-              {checksLedger && (
-                <LinkButton to={`${home}/books`} icon={<Scale size={16} />}>
-                  Check the ledger
-                </LinkButton>
-              )}
-            </>
-          }
-        >
+            )}
+          </MoreMenu>
           {/* A new document, since that page may use the camera. */}
           <LinkButton to={`${home}/scan`} reloadDocument icon={<ScanLine size={16} />}>
             Scan
