@@ -111,16 +111,17 @@ export function Checklist({ list: { lines, tick, open }, mayTick }: ChecklistPro
                 type="submit"
                 aria-pressed={done}
                 disabled={!mayTick}
-                className="flex min-h-14 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left text-lg disabled:cursor-default"
+                className="flex w-full cursor-pointer items-center gap-3 px-4 py-4 text-left text-lg disabled:cursor-default"
               >
                 <span
                   className={`flex size-7 shrink-0 items-center justify-center rounded-field border-2 ${done ? 'border-primary bg-primary text-primary-content' : 'border-edge bg-white'}`}
                 >
                   {done && <Check size={20} strokeWidth={3} aria-hidden="true" />}
                 </span>
-                <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="relative min-w-0 flex-1 wrap-anywhere">
                   {text}
-                  {by && <span className="block text-muted text-sm">{by}</span>}
+                  {/* In the space below, so that the lines don't move when it comes. */}
+                  {by && <span className="absolute top-full left-0 text-muted text-xs/4">{by}</span>}
                 </span>
               </button>
             </Form>

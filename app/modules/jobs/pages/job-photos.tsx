@@ -1,8 +1,15 @@
 import { Camera, X } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useMemo, useState } from 'react';
+import {
+  type ChangeEvent,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useMemo,
+  useState,
+} from 'react';
 import { useRevalidator } from 'react-router';
 import { showDateTime } from '~/core/dates';
-import { Button, buttonClass } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 // Loaded with the page, because later there may be no network.
 import { shrunkPhoto } from '~/ui/shrink';
@@ -22,21 +29,24 @@ const times: readonly [When, string][] = [
   ['after', 'After the work'],
 ];
 
+/** Photos that are neither stored nor sent, because the phone is full. */
+export type UnsentPhotos = readonly { when: When; photo: string }[];
+
 interface JobPhotosProps {
   job: ShownJob;
+  unsent: [UnsentPhotos, Dispatch<SetStateAction<UnsentPhotos>>];
   /** The reply to a photo that was sent without JavaScript. */
   reply: FormReply | undefined;
 }
 
 /** Photos before and after the work. Each is made smaller and stored on the phone before it is sent, on its own. */
-export function JobPhotos({ job: { id, title, photos }, reply }: JobPhotosProps) {
+export function JobPhotos({ job: { id, title, photos }, unsent, reply }: JobPhotosProps) {
   const address = `/api/jobs/${id}/photos`;
   const waiting = useWaitingAt(address);
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
-  // Neither stored nor sent: the phone is full.
-  const [lost, setLost] = useState<{ when: When; photo: string }[]>([]);
+  const [lost, setLost] = unsent;
   const room = mostPhotos - photos.length - waiting.length - lost.length;
 
   const send = async (by: string, when: When, photo: string) => {
@@ -74,52 +84,47 @@ export function JobPhotos({ job: { id, title, photos }, reply }: JobPhotosProps)
   return (
     <section id="photos" className="flex flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4">
       <h2 className="font-medium">Before and after</h2>
-      {times.map(([when, words]) => {
-        const saved = photos.filter((one) => one.when === when);
-        const waits = shown.filter((one) => one.when === when);
-        const unsent = lost.filter((one) => one.when === when);
-        if (saved.length + waits.length + unsent.length === 0) return null;
-        return (
-          <div key={when} className="flex flex-col gap-1.5">
-            <h3 className="text-muted text-sm">{words}</h3>
-            <ul className="flex flex-wrap gap-3">
-              {saved.map((one) => (
-                <Shown key={one.id} src={one.url} alt={`${words}, ${showDateTime(one.at)}`}>
-                  <RemoveSaved photoId={one.id} />
-                </Shown>
-              ))}
-              {waits.map(({ once, src }) => (
-                <Shown key={once} src={src} alt={`${words}, waiting`} note="Waiting">
-                  <RemoveButton onClick={() => void dropEntry(once)} />
-                </Shown>
-              ))}
-              {unsent.map(({ photo }) => (
-                <Shown key={photo.slice(-40)} src={photo} alt={`${words}, not sent`} note="Not sent">
-                  <RemoveButton onClick={() => setLost(lost.filter((one) => one.photo !== photo))} />
-                </Shown>
-              ))}
-            </ul>
-          </div>
-        );
-      })}
-      {room > 0 && (
-        <div className="needs-js grid grid-cols-2 gap-3">
-          {times.map(([when, words]) => (
-            <label key={when} className={`${buttonClass({ size: 'large' })} focus-within:outline-2`}>
-              <Camera size={18} aria-hidden="true" />
-              {when === 'before' ? 'Before' : 'After'}
-              <input
-                type="file"
-                aria-label={words}
-                accept="image/jpeg,image/png"
-                multiple
-                className="sr-only"
-                onChange={(event) => void onChange(when, event)}
-              />
-            </label>
-          ))}
-        </div>
-      )}
+      {/* Rows of one height, so that nothing below moves when a photo comes. */}
+      {times.map(([when, words]) => (
+        <ul key={when} aria-label={words} className="flex gap-2 overflow-x-auto">
+          {room > 0 && (
+            <li className="needs-js shrink-0">
+              <label className="flex size-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-box border border-edge border-dashed focus-within:outline-2">
+                <Camera size={22} aria-hidden="true" />
+                {when === 'before' ? 'Before' : 'After'}
+                <input
+                  type="file"
+                  accept="image/jpeg,image/png"
+                  multiple
+                  className="sr-only"
+                  onChange={(event) => void onChange(when, event)}
+                />
+              </label>
+            </li>
+          )}
+          {photos
+            .filter((one) => one.when === when)
+            .map((one) => (
+              <Shown key={one.id} src={one.url} alt={`${words}, ${showDateTime(one.at)}`}>
+                <RemoveSaved photoId={one.id} />
+              </Shown>
+            ))}
+          {shown
+            .filter((one) => one.when === when)
+            .map(({ once, src }) => (
+              <Shown key={once} src={src} alt={`${words}, waiting`} note="Waiting">
+                <RemoveButton onClick={() => void dropEntry(once)} />
+              </Shown>
+            ))}
+          {lost
+            .filter((one) => one.when === when)
+            .map(({ photo }) => (
+              <Shown key={photo.slice(-40)} src={photo} alt={`${words}, not sent`} note="Not sent">
+                <RemoveButton onClick={() => setLost(lost.filter((one) => one.photo !== photo))} />
+              </Shown>
+            ))}
+        </ul>
+      ))}
       {room > 0 && (
         <Form action="?step=photo" encType="multipart/form-data" className="without-js flex flex-col gap-3">
           <input type="hidden" name="step" value="photo" />
@@ -178,12 +183,12 @@ interface ShownProps {
 
 function Shown({ src, alt, note, children }: ShownProps) {
   return (
-    <li className="relative">
+    <li className="relative shrink-0">
       <img
         src={src}
         alt={alt}
         loading="lazy"
-        className="size-28 rounded-box border border-base-300 bg-white object-cover"
+        className="size-20 rounded-box border border-base-300 bg-white object-cover"
       />
       {note && (
         <span className="absolute inset-x-0 bottom-0 rounded-b-box bg-base-100/90 text-center text-sm">
@@ -195,7 +200,7 @@ function Shown({ src, alt, note, children }: ShownProps) {
   );
 }
 
-const removal = 'btn btn-square rounded-full border-base-300 bg-base-100/90';
+const removal = 'btn btn-square btn-sm rounded-full border-base-300 bg-base-100/90';
 
 function RemoveButton({ onClick }: { onClick: () => void }) {
   return (

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { Play, Square } from 'lucide-react';
-import { type FormEvent, use, useMemo, useRef, useState } from 'react';
+import { type FormEvent, Fragment, use, useMemo, useRef, useState } from 'react';
 import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
 import { Button } from '~/ui/button';
 import { CheckboxField, FormErrors, TextArea, TextField } from '~/ui/field';
@@ -41,7 +41,7 @@ import { undoStep } from '../undo.server';
 import type { Route } from './+types/job-start-end';
 import { Checklist, DespiteOpen, OpenLines, useChecklist, useOpenLines } from './checklist';
 import { markOfJob } from './field-day';
-import { JobPhotos } from './job-photos';
+import { JobPhotos, type UnsentPhotos } from './job-photos';
 import { NextJob } from './my-day';
 import { UndoStep, UndoWaiting, usedName } from './undo';
 import { statusAfter, useOwnEntries, waitingFor } from './use-waiting';
@@ -152,6 +152,7 @@ interface StandingProps {
 function Standing({ job, typed, reply }: StandingProps) {
   const waiting = waitingFor(useOwnEntries(), job.id);
   const list = useChecklist(job);
+  const unsentPhotos = useState<UnsentPhotos>([]);
   // The forms above the steps name themselves.
   const named = (reply?.result.initialValue as { step?: string } | null | undefined)?.step;
   const [status, forgetSent] = useStatus(job, waiting);
@@ -186,10 +187,13 @@ function Standing({ job, typed, reply }: StandingProps) {
       )}
       {undo}
       {isDue(status) && visit && <VisitButtons id={job.id} client={job.client} visit={visit} />}
-      <Checklist list={list} mayTick={status !== 'cancelled'} />
-      {(status !== 'cancelled' || job.photos.length > 0) && (
-        <JobPhotos job={job} reply={named === 'photo' ? reply : undefined} />
-      )}
+      {/* Drawn again with each status, which changes the height of what is above. */}
+      <Fragment key={job.status}>
+        <Checklist list={list} mayTick={status !== 'cancelled'} />
+        {(status !== 'cancelled' || job.photos.length > 0) && (
+          <JobPhotos job={job} unsent={unsentPhotos} reply={named === 'photo' ? reply : undefined} />
+        )}
+      </Fragment>
       {isDone && job.status === 'ended' && <EndFacts job={job} />}
       {!waiting.end && (status === 'assigned' || status === 'active') && (
         <Drive
