@@ -28,10 +28,10 @@ export default defineConfig({
                   priority: 1,
                 },
                 { name: 'zod', test: /[\\/]node_modules[\\/](?:zod|@conform-to[\\/]zod)[\\/]/ },
-                // Modules shared by many pages. Without this rule each page loads some twenty files more.
+                // Modules shared by many pages. Without this rule each page loads some twenty files more. Few ask how something repeats.
                 {
                   name: 'ui',
-                  test: /[\\/](?:app[\\/]ui|node_modules[\\/](?:lucide-react|react-hot-toast|goober))[\\/]/,
+                  test: /[\\/](?:app[\\/]ui[\\/](?!repeat-fields)|node_modules[\\/](?:lucide-react|react-hot-toast|goober)[\\/])/,
                   minShareCount: 8,
                 },
               ],

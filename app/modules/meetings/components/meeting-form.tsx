@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { type Choice, ChoiceField, noClientsYet } from '~/ui/choice-field';
 import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type RepeatFieldNames, RepeatFields } from '~/ui/repeat-fields';
+import type { RepeatFieldNames } from '~/ui/repeat-fields';
 import { useTyped } from '~/ui/typed';
 import { wordsOf } from '../address';
 import { movedEnd } from '../first-times';
@@ -126,17 +126,6 @@ function followStart(
   if (!(target instanceof HTMLInputElement) || target.name !== startTime.name) return;
   const end = movedEnd(String(startTime.value ?? ''), target.value, String(endTime.value ?? ''));
   if (end) form.update({ name: endTime.name, value: end });
-}
-
-/** How a new meeting repeats. Its first day is that of its start, as it is typed now. */
-export function MeetingRepeat({ fields }: { fields: MeetingFieldSet }) {
-  return (
-    <RepeatFields
-      fields={fields}
-      begins={String(fields.startTime.value ?? '').slice(0, 10)}
-      endless="The last day. Leave empty for as long as possible: two years, and 104 meetings."
-    />
-  );
 }
 
 /** Hidden fields with the week's parameters, to return to the same place. */

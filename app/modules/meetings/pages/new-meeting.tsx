@@ -1,11 +1,12 @@
 import { useOutletContext, useSearchParams } from 'react-router';
 import { weekAt } from '~/core/weeks';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { RepeatFields } from '~/ui/repeat-fields';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { backFrom } from '../address';
-import { type MeetingFields, MeetingForm, MeetingRepeat, useTypedBefore } from '../components/meeting-form';
+import { type MeetingFields, MeetingForm, useTypedBefore } from '../components/meeting-form';
 import { firstTimes } from '../first-times';
 import { addMeeting, prepareMeeting } from '../meetings.server';
 import * as messages from '../messages';
@@ -50,7 +51,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
   return (
     <RouteDialog title="Add Meeting" closeTo={back}>
       <MeetingForm form={form} fields={fields} clients={clients} people={people} colleagues={colleagues}>
-        <MeetingRepeat fields={fields} />
+        <RepeatFields fields={fields} begins={String(fields.startTime.value ?? '').slice(0, 10)} />
         <DialogActions closeTo={back} save="Add Meeting" />
       </MeetingForm>
     </RouteDialog>
