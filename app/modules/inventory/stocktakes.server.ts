@@ -110,7 +110,7 @@ export interface StocktakeLine {
   /** The latest count, and those before it, the latest first. */
   count: StockCount | null;
   others: StockCount[];
-  /** In thousandths: what is there now by the count and what moved since. */
+  /** In thousandths: the stock now, by the count and what moved since. */
   now: number;
 }
 

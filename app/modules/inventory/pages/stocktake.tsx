@@ -264,7 +264,7 @@ function Finish({ shown, differing, left, reply }: FinishProps) {
           <p className="text-end font-medium">{`At cost: ${money.format(values.reduce((sum, value) => sum + value, 0))}`}</p>
         )}
         {left > 0 && (
-          <Notice tone="warning">{`${inWords(left, 'item')} not counted yet: what is there stays as it is.`}</Notice>
+          <Notice tone="warning">{`${inWords(left, 'item')} not counted yet: their stock stays as it is.`}</Notice>
         )}
         <Button variant="primary" size="large" wide className="h-14">
           {differing.length === 0 ? 'Finish' : `Book ${inWords(differing.length, 'difference')} and finish`}
