@@ -60,9 +60,9 @@ test('an end is undone: the job runs since its start, and what was typed waits f
   });
   // The start before it is no longer the last step.
   expect((await whyNot(id))[0]).toBe(409);
-  expect(await end(id, { receivedBy: 'His wife' })).toMatchObject({
+  expect(await end(id, { receivedBy: 'The chef' })).toMatchObject({
     status: 'ended',
-    proof: { receivedBy: 'His wife' },
+    proof: { receivedBy: 'The chef' },
   });
 });
 
