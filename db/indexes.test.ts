@@ -39,6 +39,7 @@ test('sessions, counts and mailed links expire', () => {
     indexes.some(({ key, expireAfterSeconds }) => 'expiresAt' in key && expireAfterSeconds === 0),
   );
   expect(expiring.map(({ name }) => name).sort()).toEqual([
+    'boardUndos',
     'emailLinks',
     'limits',
     'onceKeys',

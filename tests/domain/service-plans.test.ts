@@ -178,7 +178,7 @@ test('a plan of February 29 has a year from the 28th on', () => {
   expect(yearStart({ ...plan, lastDay: '2029-01-31' }, '2028-03-01')).toBeNull();
 });
 
-test('a change plans the visits anew, except one that somebody changed alone, and the price changes none', async () => {
+test('a change plans the visits again, except one that somebody changed alone, and the price changes none', async () => {
   const plan = await add({ repeat: 'weekly', every: 1 });
   const [, second] = await visits();
   await ask(changeJob, { id: second?._id, jobTime: '15:00' });

@@ -8,13 +8,12 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { textFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
-import { weekOfLeave } from '../leave/index.server';
 import { type Job, jobs } from './collections';
 import { ofPeople } from './crew';
 import * as messages from './messages';
 import { listWords, type Show } from './schema';
 import { mayPrice, plansOfClient } from './service-plans.server';
-import { withHindrances } from './standing.server';
+import { withHindrances, withHindrancesAndWeek } from './standing.server';
 import { aheadStatuses } from './statuses';
 
 /** Rows are a quarter as high as cards. */
@@ -43,14 +42,15 @@ export const browseJobs = operation({
     const page = await readCounted(db.in(jobs), wanted);
     const { previous, next, count } = page;
     const hasMore = asRows && next === null && q === '' && show === '';
-    const [items, week, later] = await Promise.all([
-      withHindrances(db, company, on, page.items),
-      manages(actor) ? weekOfLeave(db, company) : null,
+    const [standings, later] = await Promise.all([
+      manages(actor)
+        ? withHindrancesAndWeek(db, company, on, page.items)
+        : { items: await withHindrances(db, company, on, page.items), week: null },
       hasMore ? jobsAfter(db, on) : [],
     ]);
     return {
-      ...{ items, previous, next, count, date: on, today, q, show, marks },
-      ...{ manages: manages(actor), asRows, later, week },
+      ...{ ...standings, previous, next, count, date: on, today, q, show, marks },
+      ...{ manages: manages(actor), asRows, later },
     };
   },
 });

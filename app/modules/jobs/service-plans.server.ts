@@ -196,7 +196,7 @@ function invoiceDay(plan: ServicePlan, day: string): string | null {
 
 /**
  * Changes the fields that were sent. If what its visits are or when they come changes, those ahead that have not started are planned
- * anew, except where somebody changed one alone.
+ * again, except where somebody changed one alone.
  */
 export const changeServicePlan = operation({
   name: 'changeServicePlan',
@@ -241,8 +241,8 @@ export const changeServicePlan = operation({
     );
     if (matched === 0) throw new Refusal('conflict', messages.planOvertaken);
     const changed = changedNames(told(before), told(after));
-    const isPlannedAnew = changed.some((name) => name !== 'price');
-    if (isPlannedAnew) {
+    const isPlannedAgain = changed.some((name) => name !== 'price');
+    if (isPlannedAgain) {
       await removeVisits(db, id, { by: actor, at, without: (job) => (job.ownFields ?? []).length > 0 });
       await db.in(jobSeries).deleteOne({ _id: id });
       await planVisits(db, rest, company.address, at);

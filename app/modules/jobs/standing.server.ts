@@ -1,4 +1,6 @@
+import type { Week } from '~/ui/week-strip';
 import type { CompanyDb } from '~db/company-db';
+import type { Results } from '~db/queries';
 import type { CompanySeen } from '~db/sessions';
 import { peopleRead, whoHasLeftOf } from '../account/index.server';
 import {
@@ -6,7 +8,9 @@ import {
   awayByDay,
   awayRead,
   leaveSettingsRead,
+  thisWeek,
   type WorksOn,
+  weekFrom,
   workdaysFrom,
 } from '../leave/index.server';
 import { type Hindrance, takes } from './away';
@@ -30,11 +34,41 @@ export async function withHindrances(
   some: readonly Job[],
 ): Promise<JobStanding[]> {
   const crew = peopleOn(some);
-  const { away, people, settings } = await db.read({
-    away: awayRead([day]),
-    people: peopleRead(crew),
-    settings: leaveSettingsRead,
-  });
+  return standingsOf(some, { crew, day, company, ...(await db.read(standingReads(day, crew))) });
+}
+
+/** The same, and who is away on which day of this week, read together. */
+export async function withHindrancesAndWeek(
+  db: CompanyDb,
+  company: Pick<CompanySeen, 'workingDays'>,
+  day: string,
+  some: readonly Job[],
+): Promise<{ items: JobStanding[]; week: Week }> {
+  const crew = peopleOn(some);
+  const days = thisWeek();
+  const { found, ...read } = await db.read({ ...standingReads(day, crew), found: awayRead(days) });
+  return {
+    items: standingsOf(some, { crew, day, company, ...read }),
+    week: await weekFrom(db, company, { days, found, settings: read.settings }),
+  };
+}
+
+const standingReads = (day: string, crew: readonly string[]) => ({
+  away: awayRead([day]),
+  people: peopleRead(crew),
+  settings: leaveSettingsRead,
+});
+
+interface StandingsRead extends Results<ReturnType<typeof standingReads>> {
+  crew: string[];
+  day: string;
+  company: Pick<CompanySeen, 'workingDays'>;
+}
+
+function standingsOf(
+  some: readonly Job[],
+  { crew, day, company, away, people, settings }: StandingsRead,
+): JobStanding[] {
   return hindrancesOf(some, {
     left: whoHasLeftOf(crew, people),
     away: awayByDay([day], away).get(day),

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import type { CompanyDb } from '~db/company-db';
-import { listOf } from '~db/queries';
+import { listOf, type Results } from '~db/queries';
 import { peopleRead } from '../account/index.server';
 import { entitledTo, type LeaveTerms, leaveTermsOf, leaveTermsRead } from '../people/index.server';
 import { addDays, type Balance, type Book, balanceOf } from './balance';
@@ -42,8 +42,9 @@ export async function readBooks(db: CompanyDb, ids: readonly string[], year: num
     return { books: new Map<string, Books>(), taken: [], served: new Map<string, Served>() };
   const from = Math.min(year, ...rules.types.flatMap(({ carriesFrom }) => carriesFrom ?? []));
   const whose = { userId: ids.length === 1 ? ids[0] : { $in: [...ids] } };
-  const { people, taken, adjusted } = await db.read({
+  const { people, taken, adjusted, workers, families } = await db.read({
     people: leaveTermsRead(ids),
+    ...(rules.kit && lawReads(ids)),
     taken: listOf(
       leaveRequests,
       // A request of the previous year may extend into this one.
@@ -66,7 +67,8 @@ export async function readBooks(db: CompanyDb, ids: readonly string[], year: num
     }),
   });
   const terms = leaveTermsOf(ids, people);
-  const served = rules.kit ? await servedOf(db, rules, terms) : new Map<string, Served>();
+  const served =
+    workers && families ? servedOf(rules, terms, { workers, families }) : new Map<string, Served>();
   const books = new Map(ids.map((id) => [id, emptyBooks(rules, terms.get(id), served.get(id))]));
   for (const { userId, type, status, byYear } of taken) {
     const book = bookOf(books.get(userId), type);
@@ -115,18 +117,21 @@ export function balancesOf(books: Books, year: number): { type: string; balance:
   return [...books].map(([type, book]) => ({ type, balance: balanceOf(book, year) }));
 }
 
+/** What the law looks at besides the terms. */
+function lawReads(ids: readonly string[]) {
+  return {
+    workers: peopleRead(ids),
+    families: listOf(leaveFamilies, { _id: { $in: [...ids] } }, { sort: { _id: 1 }, limit: ids.length }),
+  };
+}
+
 /** What the law looks at in these people, by id. */
-async function servedOf(
-  db: CompanyDb,
+function servedOf(
   { week }: LeaveRules,
   terms: ReadonlyMap<string, LeaveTerms>,
-): Promise<Map<string, Served>> {
-  const ids = [...terms.keys()];
-  const { people, families } = await db.read({
-    people: peopleRead(ids),
-    families: listOf(leaveFamilies, { _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length }),
-  });
-  const weeks = new Map(people.map(({ _id, workingDays }) => [_id, workingDays]));
+  { workers, families }: Results<ReturnType<typeof lawReads>>,
+): Map<string, Served> {
+  const weeks = new Map(workers.map(({ _id, workingDays }) => [_id, workingDays]));
   const children = new Map(families.map((one) => [one._id, one]));
   return new Map(
     [...terms].map(([id, { joinDate: joined }]) => {

@@ -7,18 +7,31 @@ import type { CompanyDb } from '~db/company-db';
 import type { CompanySeen } from '~db/sessions';
 import { peopleRead } from '../account/index.server';
 import { awayByDay, awayRead } from './away.server';
+import type { LeaveMonth, LeaveSettings } from './collections';
 import { isWorkingDay } from './days';
 import { leaveSettingsRead, rulesOf } from './rules.server';
 
-/** Who is away on which day of this week, without types and reasons; for everybody, as the calendar. */
-export async function weekOfLeave(
-  db: CompanyDb,
-  { workingDays }: Pick<CompanySeen, 'workingDays'>,
-): Promise<Week> {
+/** The days of this week in Singapore, from Monday. */
+export function thisWeek(): string[] {
   const today = singaporeDay(new Date());
   const monday = dayAfter(today, 1 - weekdayOf(today));
-  const days = Array.from({ length: 7 }, (_, by) => dayAfter(monday, by));
-  const { found, settings } = await db.read({ found: awayRead(days), settings: leaveSettingsRead });
+  return Array.from({ length: 7 }, (_, by) => dayAfter(monday, by));
+}
+
+/** Who is away on which day of this week, without types and reasons; for everybody, as the calendar. */
+export async function weekOfLeave(db: CompanyDb, company: Pick<CompanySeen, 'workingDays'>): Promise<Week> {
+  const days = thisWeek();
+  const read = await db.read({ found: awayRead(days), settings: leaveSettingsRead });
+  return await weekFrom(db, company, { days, ...read });
+}
+
+/** The same from leave that was read together with something else. */
+export async function weekFrom(
+  db: CompanyDb,
+  { workingDays }: Pick<CompanySeen, 'workingDays'>,
+  { days, found, settings }: { days: string[]; found: LeaveMonth[]; settings: LeaveSettings[] },
+): Promise<Week> {
+  const today = singaporeDay(new Date());
   const ids = found.map(({ userId }) => userId);
   const all = ids.length > 0 ? (await db.read({ all: peopleRead(ids) })).all : [];
   const people = all.filter((person) => !hasLeft(person));

@@ -1,15 +1,19 @@
-import { getFormProps } from '@conform-to/react';
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { KeyboardEvent } from 'react';
 import { Button } from '~/ui/button';
-import { FormErrors, TextArea } from '~/ui/field';
+import { type FieldsOf, FormErrors, TextArea } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { useFormReply } from '~/web/form-reply';
-import type { FormReply } from '~/web/submit.server';
-import { newNoteInput } from '../schema';
+
+export type NoteFields = { text: string };
+
+interface NoteFormProps {
+  home: string;
+  form: FormMetadata<NoteFields>;
+  fields: FieldsOf<NoteFields>;
+}
 
 /** The box for one more note. Ctrl-Enter saves it. A refused one is shown on a page of its own, with what was typed. */
-export function NoteForm({ home, reply }: { home: string; reply?: FormReply | undefined }) {
-  const [form, fields] = useFormReply<{ text: string }>('add-note', reply, { schema: newNoteInput });
+export function NoteForm({ home, form, fields }: NoteFormProps) {
   const saves = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -3,12 +3,14 @@ import { Link, useOutletContext } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { Card, Section } from '~/ui/page';
+import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { ClientButtons, ClientFacts } from '../components/client-facts';
 import { LeadScoreReasons } from '../components/lead-score';
-import { NoteForm } from '../components/note-form';
+import { type NoteFields, NoteForm } from '../components/note-form';
 import { OverviewCard } from '../components/overview-card';
 import { Timeline } from '../components/timeline';
+import { newNoteInput } from '../schema';
 import { readOverview } from '../timeline.server';
 import type { Route } from './+types/overview';
 import type { ShownClient } from './dashboard';
@@ -22,6 +24,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const client = useOutletContext<ShownClient>();
   const { planned, quotation, ...timeline } = loaderData;
   const home = `/clientDashBoard/${client.id}`;
+  const [form, fields] = useFormReply<NoteFields>('add-note', undefined, { schema: newNoteInput });
   return (
     <>
       <ClientButtons client={client} />
@@ -37,7 +40,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         >
           <Card>
             {/* The key empties the box once a note was added. */}
-            <NoteForm key={timeline.entries[0]?.id ?? ''} home={home} />
+            <NoteForm key={timeline.entries[0]?.id ?? ''} home={home} form={form} fields={fields} />
           </Card>
           <Timeline home={home} {...timeline} />
         </Section>

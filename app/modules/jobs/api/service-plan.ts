@@ -12,7 +12,7 @@ export const loader = respond({
   PUT: call(
     changeServicePlan,
     {
-      says: 'Changes the fields of a service plan that are sent. Visits that have not started are planned anew, except those that were changed alone.',
+      says: 'Changes the fields of a service plan that are sent. Visits that have not started are planned again, except those that were changed alone.',
       answer: z.object({ code, data: servicePlan }),
       example: {
         params,

@@ -68,8 +68,8 @@ export default function EditPlan({ loaderData, actionData }: Route.ComponentProp
         revision={revision}
       >
         <p className="text-small text-muted">
-          Visits that have not started are planned anew if what or when changes. Those that were changed alone
-          stay.
+          Visits that have not started are planned again if what or when changes. Those that were changed
+          alone stay.
         </p>
         <DialogActions
           deleteAt={`/JobManagement/plans/${id}/delete${back && `?back=${back}`}`}
