@@ -1,7 +1,6 @@
 import { MapPin, MessageCircle, Phone } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { showTime } from '~/core/dates';
-import { telAddress } from '~/core/phone';
 import { chatWith, whatsAppAddress } from '~/core/whatsapp';
 import { Form } from '~/ui/form';
 import { knownPerson } from '~/web/person';
@@ -22,7 +21,7 @@ export function VisitButtons({ id, client, visit: { contact, place, onMyWay } }:
   return (
     <div className="no-print relative grid auto-cols-fr grid-flow-col gap-2">
       {contact.phone !== '' && (
-        <a href={telAddress(contact.phone)} className={look} aria-label={`Call ${contact.name}`}>
+        <a href={`tel:${contact.phone}`} className={look} aria-label={`Call ${contact.name}`}>
           <Look icon={<Phone size={22} aria-hidden="true" />}>Call</Look>
         </a>
       )}
