@@ -42,8 +42,7 @@ import type { Route } from './+types/job-start-end';
 import { Checklist, DespiteOpen, OpenLines, useChecklist, useOpenLines } from './checklist';
 import { markOfJob } from './field-day';
 import { JobPhotos, type UnsentPhotos } from './job-photos';
-import { NextJob } from './my-day';
-import { UndoStep, UndoWaiting, usedName } from './undo';
+import { NextJob, UndoStep, UndoWaiting, usedName } from './undo';
 import { statusAfter, useOwnEntries, waitingFor } from './use-waiting';
 import { VisitButtons } from './visit-buttons';
 

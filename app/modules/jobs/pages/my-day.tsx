@@ -1,16 +1,12 @@
 import { ChevronRight, Play, Square, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { showClock } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
-import { useFirstPage } from '~/web/first-page';
 import type { FormReply } from '~/web/form-reply';
-import { jobsAt } from '../address';
 import { mayStart, phoneFields, usePosition, usePress } from '../components/use-drive';
-import type { ShownJob } from '../present';
 import type { DayJob } from '../show';
 import { isDue, isOver, type Status, statusInWords } from '../statuses';
 import { statusAfter, useOwnEntries, waitingFor } from './use-waiting';
@@ -201,34 +197,5 @@ function inWords(status: Status, ended: string): string {
   if (status === 'assigned') return '';
   return status === 'ended' && ended ? `Ended ${ended}` : statusInWords(status);
 }
-
-/** After an end: the person's next job, or their day where this phone knows no next one. */
-export function NextJob({ next }: { next: ShownJob['next'] }) {
-  const { end } = waitingFor(useOwnEntries(), next?.id ?? '');
-  const isSignedIn = useFirstPage() !== null;
-  if (next && !end)
-    return (
-      <LinkButton
-        to={`/JobStartEnd/${next.id}`}
-        discover="none"
-        variant="primary"
-        size="large"
-        wide
-        className={big}
-      >
-        <span className="min-w-0 truncate">
-          Next: {[showClock(next.jobTime), next.client].filter(Boolean).join(', ')}
-        </span>
-      </LinkButton>
-    );
-  // A phone with a token has no day.
-  return isSignedIn ? (
-    <LinkButton to={jobsAt({ view: 'my' })} variant="primary" size="large" wide className={big}>
-      My day
-    </LinkButton>
-  ) : null;
-}
-
-const big = 'h-16 text-lg';
 
 const pageOf = (id: string) => `/JobStartEnd/${id}`;

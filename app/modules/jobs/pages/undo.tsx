@@ -1,14 +1,18 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '~/ui/button';
+import { showClock } from '~/core/dates';
+import { Button, LinkButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { useHydrated } from '~/ui/hydrated';
 import { showToast } from '~/ui/toasts';
 import { type Draft, dropDraft, saveDraft } from '~/web/drafts';
+import { useFirstPage } from '~/web/first-page';
 import { takeBack, textsOf } from '~/web/queue';
 import type { WaitingEntry } from '~/web/waiting-entries';
+import { jobsAt } from '../address';
 import * as messages from '../messages';
 import type { ShownJob } from '../present';
+import { useOwnEntries, waitingFor } from './use-waiting';
 
 const icon = <Undo2 size={18} />;
 
@@ -71,3 +75,32 @@ function draftOf(fields: Record<string, unknown>): Draft {
   const { endLocation = '', receivedBy = '', remarks = '', photo = '', signature = '' } = textsOf(fields);
   return { endLocation, receivedBy, remarks, photo, signature, ...Object.fromEntries(amounts) };
 }
+
+/** After an end: the person's next job, or their day where this phone knows no next one. */
+export function NextJob({ next }: { next: ShownJob['next'] }) {
+  const { end } = waitingFor(useOwnEntries(), next?.id ?? '');
+  const isSignedIn = useFirstPage() !== null;
+  if (next && !end)
+    return (
+      <LinkButton
+        to={`/JobStartEnd/${next.id}`}
+        discover="none"
+        variant="primary"
+        size="large"
+        wide
+        className={big}
+      >
+        <span className="min-w-0 truncate">
+          Next: {[showClock(next.jobTime), next.client].filter(Boolean).join(', ')}
+        </span>
+      </LinkButton>
+    );
+  // A phone with a token has no day.
+  return isSignedIn ? (
+    <LinkButton to={jobsAt({ view: 'my' })} variant="primary" size="large" wide className={big}>
+      My day
+    </LinkButton>
+  ) : null;
+}
+
+const big = 'h-16 text-lg';
