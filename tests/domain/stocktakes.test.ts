@@ -4,6 +4,7 @@ import { bookChecks, items, stockCounts, stockLines } from '~/modules/inventory/
 import { addItem, changeItem, deleteItem } from '~/modules/inventory/items.server';
 import { nightlyBookCheck } from '~/modules/inventory/jobs.server';
 import { presentStocktakeWhole } from '~/modules/inventory/present';
+import { keptElsewhere } from '~/modules/inventory/stocktake-messages';
 import {
   countItem,
   finishStocktake,
@@ -109,8 +110,17 @@ describe('a count', () => {
     const id = await start();
     await count(id, item, 3);
     await ask(changeItem, { id: item, location: 'B7' });
+    await count(id, item, 4);
     await ask(finishStocktake, { id });
-    expect(await total(item)).toBe(3);
+    expect(await total(item)).toBe(4);
+  });
+
+  test('of an item that is kept elsewhere is refused, since it would book away the stock of its own place', async () => {
+    await add(10);
+    const item = await add(110, { location: 'B1' });
+    const refused = count(await start(), item, 2);
+    await expect(refused).rejects.toMatchObject({ why: 'conflict', message: keptElsewhere('B1') });
+    await count(await start(''), item, 109);
   });
 });
 

@@ -6,6 +6,8 @@ export const nothingThere = 'No item is in this location.';
 export const startedBySomebody = 'A stocktake of this location was just started. Reload the page.';
 export const isFinished = 'This stocktake is finished. Nothing more is counted in it.';
 export const itemGone = 'This item is no longer in stock.';
+export const keptElsewhere = (location: string) =>
+  `This item is kept in ${location || 'no location'}. Count it in a stocktake of that place, or of all.`;
 export const nothingCounted = 'Nothing has been counted yet.';
 export const movedTooMuch = 'Too much has moved since the first count. Count again.';
 export const started = 'Stocktake started.';

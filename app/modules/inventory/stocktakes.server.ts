@@ -143,6 +143,11 @@ export const countItem = operation({
     const item = (await itemsByIds(db, [itemId])).get(itemId);
     if (!item || !hasStock(item)) throw new Refusal('conflict', messages.itemGone);
     if (!isCountable(counted, item)) throw refuseField('counted', wholeNeeded);
+    // What is counted is all of its stock, so a count in another place would book the rest away.
+    if (stocktake.location !== '' && item.location !== stocktake.location) {
+      const before = await db.in(stockCounts).findOne({ stocktakeId: id, itemId });
+      if (!before) throw new Refusal('conflict', messages.keptElsewhere(item.location));
+    }
     const at = happenedAt({ saidAt: countedAt, sentAt }, new Date());
     await db.in(stockCounts).insert({
       ...{ _id: newId(), stocktakeId: id, itemId, counted, countedAt: at },
