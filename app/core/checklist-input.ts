@@ -5,6 +5,7 @@ import { isNothing } from './optional';
 import { flag, line } from './text';
 
 const checklistMessages = {
+  notList: 'A checklist is a list of lines, or a text with one on each line.',
   wrong: `Each line has at most ${longestLine} characters.`,
   tooLong: `A checklist has at most ${mostLines} lines.`,
 };
@@ -19,7 +20,7 @@ export function checklistOf<Line extends SentLine>(
   return z
     .preprocess(
       (sent) => (typeof sent === 'string' ? sent.split('\n') : (sent ?? [])),
-      z.array(z.unknown(), checklistMessages.wrong),
+      z.array(z.unknown(), checklistMessages.notList),
     )
     .transform((sent, { addIssue }) => {
       const read = new Map<string, Line>();

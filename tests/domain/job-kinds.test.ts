@@ -83,6 +83,7 @@ describe('a kind of job', () => {
       [{ materials: [{ itemId: newId(), quantity: '1' }] }, 'materials[0].itemId'],
       [{ checklist: Array.from({ length: 31 }, (_, at) => `Line ${at}`) }, 'checklist'],
       [{ checklist: ['x'.repeat(201)] }, 'checklist'],
+      [{ checklist: { text: 'Descale' } }, 'checklist'],
       [{ duration: 4 }, 'duration'],
     ] as const;
     for (const [sent, field] of wrong) {
