@@ -384,6 +384,8 @@ describe('leave for somebody else', () => {
     expect(await offered(manager, { userId: owner.userId })).toEqual(['Chen Wei']);
     expect(await offered(owner)).toEqual(['Chen Wei', 'Rajesh Nair', 'Somebody Else']);
     expect((await refusalOf(ask(openRecord, {}, worker))).why).toBe('forbidden');
+    // An address can have any character.
+    expect((await ask(openRecord, { q: '\0' }, owner)).choice.q).toBe('');
   });
 });
 
@@ -431,6 +433,8 @@ describe('several requests', () => {
     const rejects = decide([id], { decision: 'reject', reason: ' ' });
     expect((await refusalOf(rejects)).fields).toEqual({ reason: [messages.rejectionReasonNeeded] });
     expect((await refusalOf(decide([]))).fields).toEqual({ ids: [messages.idsNeeded] });
+    const tooMany = Array.from({ length: 101 }, (_, at) => `${id}${at}`);
+    expect((await refusalOf(decide(tooMany))).fields).toEqual({ ids: [messages.idsTooMany] });
   });
 
   test('wait again when the decision is undone within 30 seconds, and nobody is told', async () => {

@@ -33,6 +33,7 @@ export const withJobs = (text: string, jobs: number) =>
     : `${text.replace(/[^.!]$/, '$&.')} ${jobs === 1 ? '1 job needs' : `${jobs} jobs need`} a driver.`;
 export const recordFailed = 'The leave could not be recorded. Please try again.';
 export const idsNeeded = 'Select at least one request.';
+export const idsTooMany = 'Select at most 100 requests.';
 export const decisionWrong = 'Choose to approve or to reject.';
 export const decideFailed = 'The requests could not be decided. Please try again.';
 /** '6 leave requests approved.' */

@@ -6,6 +6,7 @@ import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import type { LogEntry } from '~/core/log-entry';
 import { Refusal, refuseField } from '~/core/refusal';
+import { line } from '~/core/text';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type StoredContent } from '~db/files';
@@ -177,7 +178,7 @@ export const openRecord = operation({
   namesPerson: true,
   input: z.object({
     userId: z.string().max(100).optional(),
-    q: z.string().max(150).catch('').default(''),
+    q: line({ most: 150 }).catch('').default(''),
   }),
   failed: messages.readFailed,
   async run({ input: { userId, q }, actor, db }) {

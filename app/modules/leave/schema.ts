@@ -29,11 +29,15 @@ const leaveType = line({ needed: messages.fillIn, most: 60 })
   .meta({ type: 'string', minLength: 1, maxLength: 60 })
   .describe('Off In-Lieu is another spelling of Off In Lieu.');
 
+const certificate = upload(messages.certificateWrong).describe(
+  'A PDF, PNG or JPEG, as a file: send `multipart/form-data`.',
+);
+
 const leaveFields = z.object({
   type: leaveType,
   ...stretch,
   reason: lines({ needed: messages.fillIn, most: 2_000 }),
-  certificate: upload(messages.certificateWrong),
+  certificate,
 });
 
 /** A request: type, days, reason, and optionally a medical certificate. */
@@ -59,7 +63,7 @@ export const recordInput = z
       .prefault({})
       .describe('Whether it starts in the afternoon of the first day, or ends at noon of the last.'),
     reason: lines({ needed: messages.fillIn, most: 2_000 }),
-    certificate: upload(messages.certificateWrong),
+    certificate,
   })
   .superRefine(({ from, to = from, parts }, { addIssue }) => {
     if (isBackwards({ start: from, end: to, ...parts }))
@@ -95,7 +99,7 @@ const mostDecided = 100;
 const decidedIds = z
   .preprocess(
     (sent) => (sent === undefined ? [] : [sent].flat()),
-    z.array(requestId, messages.idsNeeded).max(mostDecided, messages.idsNeeded),
+    z.array(requestId, messages.idsNeeded).max(mostDecided, messages.idsTooMany),
   )
   .transform((ids) => [...new Set(ids)])
   .refine((ids) => ids.length > 0, messages.idsNeeded)
@@ -119,7 +123,7 @@ export const decisionInput = z
 export const undoInput = z.object({ ids: decidedIds });
 
 /** A medical certificate that comes after the request. */
-export const certificateInput = z.object({ id: requestId, certificate: upload(messages.certificateWrong) });
+export const certificateInput = z.object({ id: requestId, certificate });
 
 /** A month of the calendar, '2026-11'. */
 export const month = z
