@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { comparedLetters } from '~/core/compared';
 import { pastedLines, pastedNames } from '~/core/pasted-lines';
+import { line } from '~/core/text';
 import {
   emptyLine,
   isBlank,
   itemFinder,
+  mostLines,
   type TypedLine,
   titleFrom,
   withItem,
@@ -16,14 +19,14 @@ import type { Item } from './collections';
 import { itemsByIds, itemsByTexts } from './find-item.server';
 import * as messages from './messages';
 import { forReader } from './prices';
-import { editLinesInput, pickItemInput } from './schema';
 
 /** The items that match what someone types into the picker of a line of a quotation or an invoice. */
 export const pickItems = operation({
   name: 'pickItems',
   access: 'Quotes',
   effect: 'read',
-  input: pickItemInput,
+  // What somebody types into a line.
+  input: z.object({ q: line({ most: 150 }).default('') }),
   failed: messages.loadFailed,
   run: async ({ input: { q }, actor, db }) => await itemChoice(db, { q, access: actor.access }),
 });
@@ -36,7 +39,11 @@ export const editLines = operation({
   name: 'editLines',
   access: 'Quotes',
   effect: 'read',
-  input: editLinesInput,
+  input: z.object({
+    lines: z.array(z.unknown(), messages.linesWrong).max(mostLines, messages.linesWrong).default([]),
+    paste: z.string().max(200_000, messages.pasteTooLong).default(''),
+    title: z.string().optional().catch(undefined),
+  }),
   failed: messages.loadFailed,
   async run({ input: { lines, paste, title }, actor, db }): Promise<Edited> {
     const typed = lines.map(asTyped).filter((line) => !isBlank(line));

@@ -4,7 +4,7 @@ import { itemsByCode } from './find-item.server';
 import { itemFilter } from './item-list.server';
 import * as messages from './messages';
 import { forReader } from './prices';
-import { scanInput } from './schema';
+import { scanInput } from './stocktake-schema';
 
 /** The most items to choose from. */
 const mostChoices = 20;

@@ -5,12 +5,11 @@ import { moment } from '~/core/moment';
 import { orNull, unlessNothing } from '~/core/optional';
 import { stockQuantity } from '~/core/quantity';
 import { code, flag, line, lines, wholeNumber } from '~/core/text';
-import { mostLines } from '~/core/typed-lines';
 import * as messages from './messages';
 import { usualUnit } from './prices';
 import { isCountable, isStocked, mostUnits, movementTypes } from './stock';
 
-const count = stockQuantity(mostUnits, messages.countWrong);
+export const count = stockQuantity(mostUnits, messages.countWrong);
 
 /** An optional number. */
 const bound = orNull(stockQuantity(mostUnits, messages.boundWrong)).meta({
@@ -173,7 +172,7 @@ export const itemChangeInput = byKind(
 const momentOrNone = unlessNothing(moment('Enter a date and time.'));
 
 /** What a phone says of the time of a press, for entries that wait for the network. */
-const saidMoments = {
+export const saidMoments = {
   saidAt: momentOrNone.describe(
     'When it happened, by the caller’s clock; now if it is missing. A count is of that moment: movements after it are added.',
   ),
@@ -207,44 +206,4 @@ const transaction = z
 
 export const transactionInput = fromAddress('itemId', transaction);
 
-export const stocktakeInput = z.object({
-  location: line({ most: 150 }).default('').describe('As the items name it. Empty means all locations.'),
-});
-
-export const countInput = z.object({
-  id: z.string(),
-  itemId: z.string(messages.itemNeeded).min(1, messages.itemNeeded),
-  counted: count,
-  countedAt: saidMoments.saidAt.describe(
-    'When it was counted, by the caller’s clock; now if it is missing. What moves after it is taken into account.',
-  ),
-  sentAt: saidMoments.sentAt,
-});
-
-const reason = line({ most: 200 });
-export const finishInput = z.object({
-  id: z.string(),
-  reason: reason.default('').describe('Why the counts differ, for items without a reason of their own.'),
-  reasons: z
-    .array(z.object({ itemId: z.string().max(100), reason: reason.default('') }), messages.reasonsWrong)
-    .max(2_000, messages.reasonsWrong)
-    .default([]),
-});
-
-/** What was scanned or typed. */
-export const scanInput = z.object({
-  code: code({ most: 300 }).default('').describe('A barcode, an SKU, or what the QR code of an item says.'),
-  q: line({ most: 150 }).default('').describe('Lists items to choose from if no item has the code.'),
-});
-
 export const searchText = line({ most: 150 }).default('');
-
-/** What somebody types into a line of a form. */
-export const pickItemInput = z.object({ q: line({ most: 150 }).default('') });
-
-/** The values of a form with lines when a button fills in items or turns pasted rows into lines. */
-export const editLinesInput = z.object({
-  lines: z.array(z.unknown(), messages.linesWrong).max(mostLines, messages.linesWrong).default([]),
-  paste: z.string().max(200_000, messages.pasteTooLong).default(''),
-  title: z.string().optional().catch(undefined),
-});

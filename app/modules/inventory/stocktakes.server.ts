@@ -27,9 +27,9 @@ import { linesSince, mostSince } from './ledger.server';
 import { wholeNeeded } from './messages';
 import { moveStock } from './move-stock.server';
 import { forReader } from './prices';
-import { countInput, finishInput, stocktakeInput } from './schema';
 import { hasStock, isCountable } from './stock';
 import * as messages from './stocktake-messages';
+import { countInput, finishInput, stocktakeInput } from './stocktake-schema';
 
 /** The most items of one stocktake. A larger store is counted place by place. */
 const mostItems = 2_000;

@@ -13,8 +13,8 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { presentStocktake } from '../present';
-import { stocktakeInput } from '../schema';
 import * as messages from '../stocktake-messages';
+import { stocktakeInput } from '../stocktake-schema';
 import { browseStocktakes, startStocktake } from '../stocktakes.server';
 import type { Route } from './+types/stocktakes';
 
