@@ -46,14 +46,14 @@ export const statutes: readonly Statute[] = [
     says: 'After 3 months of service 5 days a year, after 4 months 8, after 5 months 11, after 6 months 14.',
     covers: 'Everyone under the Employment Act.',
     source: `${mom}/sick-leave/eligibility-and-entitlement`,
-    checked: `The Ministry’s brochure and a stored copy of this page, ${checkedOn}`,
+    checked: `The Ministry’s brochure and guides for employers, ${checkedOn}`,
   },
   {
     type: 'Hospitalization Leave',
     says: 'After 3 months of service 15 days a year, after 4 months 30, after 5 months 45, after 6 months 60. Medical leave counts in it.',
     covers: 'Everyone under the Employment Act.',
     source: `${mom}/sick-leave/eligibility-and-entitlement`,
-    checked: `The Ministry’s brochure and a stored copy of this page, ${checkedOn}`,
+    checked: `The Ministry’s brochure and guides for employers, ${checkedOn}`,
   },
   {
     type: 'Childcare Leave',
