@@ -21,11 +21,13 @@ interface PageHeaderProps {
   action?: ReactNode;
   /** Rare actions as buttons: on a phone they are behind “More”. */
   more?: ReactNode;
+  /** There are too many of them for a line: they are behind “More” everywhere. */
+  folded?: boolean;
   back?: { to: string; label: string };
 }
 
 /** A page's header: back link, title, purpose, and at most one main action on the right. */
-export function PageHeader({ title, purpose, action, more, back }: PageHeaderProps) {
+export function PageHeader({ title, purpose, action, more, folded, back }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-1">
       {back && <BackLink {...back} />}
@@ -34,18 +36,26 @@ export function PageHeader({ title, purpose, action, more, back }: PageHeaderPro
           <h1 className="font-semibold text-2xl wrap-anywhere">{title}</h1>
           {purpose && <p className="mt-1 text-muted">{purpose}</p>}
         </div>
-        {(action || more) && <Actions more={more}>{action}</Actions>}
+        {(action || more) && (
+          <Actions more={more} folded={folded}>
+            {action}
+          </Actions>
+        )}
       </div>
     </header>
   );
 }
 
 /** What can be done on a page or in its list; on a phone the main action is as wide as there is room. */
-export function Actions({ children, more }: { children: ReactNode; more?: ReactNode }) {
+export function Actions({
+  children,
+  more,
+  folded,
+}: Pick<PageHeaderProps, 'more' | 'folded'> & { children: ReactNode }) {
   return (
     <div className="wrapped-actions flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-auto">
       {more && (
-        <MoreMenu unfolds className={`${buttonClass()} w-full`}>
+        <MoreMenu unfolds={!folded} className={`${buttonClass()} w-full`}>
           {more}
         </MoreMenu>
       )}

@@ -154,6 +154,30 @@ function JobDay({ day, reply }: { day: DayShown; reply: FormReply | undefined })
   );
 }
 
+/** What is rarely done from the list or the board. */
+function JobMenu({ date, query }: { date: string; query: string }) {
+  return (
+    <>
+      <LinkButton to={`/JobManagement/copy-day${query}`} icon={<Copy size={16} />} preventScrollReset>
+        Copy this day
+      </LinkButton>
+      <LinkButton to={`/JobManagement/day-sheet?date=${date}`} icon={<Printer size={16} />}>
+        Day sheet
+      </LinkButton>
+      <LinkButton to="/JobManagement/hours" icon={<Clock size={16} />}>
+        Hours
+      </LinkButton>
+      <LinkButton to="/JobManagement/plans" icon={<CalendarSync size={16} />}>
+        Service plans
+      </LinkButton>
+      <LinkButton to="/JobManagement/kinds" icon={<ListChecks size={16} />}>
+        Kinds of job
+      </LinkButton>
+      <FileLink href="/JobManagement/export">Export</FileLink>
+    </>
+  );
+}
+
 /** The dispatcher's board of a day or a week. */
 function JobBoard({ board }: { board: BoardShown }) {
   const { view, date, today, days, more, closed } = board;
@@ -168,16 +192,8 @@ function JobBoard({ board }: { board: BoardShown }) {
       <PageHeader
         title="Job Management"
         purpose="Who does what, and when. Drag jobs to another person or time."
-        more={
-          <>
-            <LinkButton to={`/JobManagement/copy-day${query}`} icon={<Copy size={16} />} preventScrollReset>
-              Copy this day
-            </LinkButton>
-            <LinkButton to={`/JobManagement/day-sheet?date=${date}`} icon={<Printer size={16} />}>
-              Day sheet
-            </LinkButton>
-          </>
-        }
+        more={<JobMenu date={date} query={query} />}
+        folded
         action={
           <LinkButton
             to={`/JobManagement/new${query}`}
@@ -244,25 +260,8 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
       <PageHeader
         title="Job Management"
         purpose={manages ? 'Jobs and drivers for the day.' : 'Your jobs for the day.'}
-        more={
-          manages && (
-            <>
-              <FileLink href="/JobManagement/export">Export</FileLink>
-              <LinkButton to="/JobManagement/plans" icon={<CalendarSync size={16} />}>
-                Service plans
-              </LinkButton>
-              <LinkButton to="/JobManagement/kinds" icon={<ListChecks size={16} />}>
-                Kinds of job
-              </LinkButton>
-              <LinkButton to={`/JobManagement/day-sheet?date=${date}`} icon={<Printer size={16} />}>
-                Day sheet
-              </LinkButton>
-              <LinkButton to="/JobManagement/hours" icon={<Clock size={16} />}>
-                Hours
-              </LinkButton>
-            </>
-          )
-        }
+        more={manages && <JobMenu date={date} query={query} />}
+        folded
         // The empty state has its own Add button.
         action={manages && (here > 0 || q !== '' || show !== '') && addJob}
       />
