@@ -100,7 +100,7 @@ test('nine jobs for three drivers are planned in under 35 actions, moved and und
   await expect(block).toContainText('8:15');
 
   const sick = new Hands(page);
-  await sick.press(page.getByRole('button', { name: `${first} calls in sick` }));
+  await sick.press(page.getByRole('button', { name: `Mark sick: ${first}` }));
   const lane = rowOf('Unassigned');
   await expect(lane.getByRole('link')).toHaveCount(3);
   // Nobody is free then: one takes all three in one press, although they overlap.

@@ -40,11 +40,11 @@ export function RowName({
           <button
             type="submit"
             className="btn btn-ghost btn-xs -ms-2 gap-1 font-normal text-muted"
-            aria-label={`${person.name} calls in sick`}
+            aria-label={`Mark sick: ${person.name}`}
             title="Records Medical Leave and takes them off their jobs of this day"
           >
             <Thermometer size={14} aria-hidden="true" />
-            Sick
+            Mark sick
           </button>
         </Form>
       )}
