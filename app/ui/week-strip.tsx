@@ -31,6 +31,9 @@ export function WeekStrip({ week: { days, people } }: { week: Week }) {
       aria-label="Away this week"
       className="rounded-box border border-base-300 bg-base-100 max-md:order-last"
     >
+      <p className="border-base-300 border-b px-2.5 py-1.5 text-muted text-small max-md:hidden">
+        Away this week
+      </p>
       <ol className="hidden grid-cols-7 md:grid">
         {days.map(({ day, label, isToday, isOff, holiday, away }) => (
           <li
