@@ -76,7 +76,7 @@ export function ClientButtons({ client }: { client: ShownClient }) {
   const look = buttonClass({});
   const job = new URLSearchParams({ list: '', client: name, endLocation: address });
   return (
-    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3">
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3 max-sm:*:px-1">
       {call && (
         <a href={call} className={look}>
           <Phone size={16} aria-hidden="true" />

@@ -33,9 +33,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <Section
           title="Timeline"
           action={
-            <Link to={`${home}/activity`} className="link text-small">
-              All changes
-            </Link>
+            <span className="flex items-center lg:h-10">
+              <Link to={`${home}/activity`} className="link text-small">
+                All changes
+              </Link>
+            </span>
           }
         >
           <Card>

@@ -124,7 +124,7 @@ function Walk({ shown, reply }: { shown: ShownStocktake; reply: FormReply | unde
       )}
       {done.length > 0 && (
         <details className="group" open={open.length === 0}>
-          <summary className="tap inline-flex cursor-pointer items-center font-semibold text-lg">
+          <summary className="tap w-fit cursor-pointer py-2 font-semibold text-lg">
             {`Counted (${done.length})`}
           </summary>
           <ul className="mt-2 flex flex-col gap-2">{done.map(row)}</ul>
@@ -264,7 +264,7 @@ function Finish({ shown, differing, left, reply }: FinishProps) {
           <p className="text-end font-medium">{`At cost: ${money.format(values.reduce((sum, value) => sum + value, 0))}`}</p>
         )}
         {left > 0 && (
-          <Notice tone="warning">{`${inWords(left, 'item')} not counted yet: their stock stays as it is.`}</Notice>
+          <Notice tone="warning">{`${inWords(left, 'item')} not counted yet: ${left === 1 ? 'its' : 'their'} stock stays as it is.`}</Notice>
         )}
         <Button variant="primary" size="large" wide className="h-14">
           {differing.length === 0 ? 'Finish' : `Book ${inWords(differing.length, 'difference')} and finish`}

@@ -73,12 +73,12 @@ export function ServicePlanForm(props: PlanFormProps) {
           label="Kind of job"
           empty="None"
           options={kinds}
-          hint="Its length, materials and checklist are those of each visit."
+          hint="Each visit gets its length, materials and checklist."
         />
         <TextField
           field={fields.title}
           label="Title"
-          hint="If it is empty, that of the kind."
+          hint="Leave empty to use the title of the kind."
           autoComplete="off"
         />
         <TextField field={fields.from} label="From" type="date" required />
@@ -109,7 +109,7 @@ export function ServicePlanForm(props: PlanFormProps) {
         field={fields.description}
         label="Description"
         rows={3}
-        hint="What the driver reads. If it is empty, that of the kind."
+        hint="What the driver reads. Leave empty to use that of the kind."
       />
       {children}
     </Form>

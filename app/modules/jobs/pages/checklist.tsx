@@ -114,7 +114,7 @@ export function Checklist({ list: { lines, tick, open }, mayTick }: ChecklistPro
                 className="flex w-full cursor-pointer items-center gap-3 px-4 py-4 text-left text-lg disabled:cursor-default"
               >
                 <span
-                  className={`flex size-7 shrink-0 items-center justify-center rounded-field border-2 ${done ? 'border-primary bg-primary text-primary-content' : 'border-edge bg-white'}`}
+                  className={`flex size-7 shrink-0 items-center justify-center rounded-field border-2 ${done ? 'border-primary bg-primary text-primary-content' : 'border-edge bg-base-100'}`}
                 >
                   {done && <Check size={20} strokeWidth={3} aria-hidden="true" />}
                 </span>

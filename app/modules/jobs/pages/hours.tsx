@@ -3,7 +3,7 @@ import { showDate } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { FileLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
-import { BackLink, Page, PageHeader } from '~/ui/page';
+import { Page, PageHeader } from '~/ui/page';
 import { StepNav } from '~/ui/step-nav';
 import { read } from '~/web/read.server';
 import { jobsAt } from '../address';
@@ -42,8 +42,8 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
   const at = (week: string) => `/JobManagement/hours?week=${week}`;
   return (
     <Page>
-      <BackLink to={jobsAt()} label="Jobs" />
       <PageHeader
+        back={{ to: jobsAt(), label: 'Jobs' }}
         title="Hours"
         purpose="From the start to the end of each job, on the day of the job."
         action={

@@ -149,7 +149,9 @@ export function JobPhotos({ job: { id, title, photos }, unsent, reply }: JobPhot
         role={wrong || errors.length > 0 ? 'alert' : undefined}
         className={wrong || errors.length > 0 ? 'text-error' : 'text-muted text-sm'}
       >
-        {wrong || errors.join(' ') || (busy ? messages.makingPhoto : `${mostPhotos - room} of at most ten.`)}
+        {wrong ||
+          errors.join(' ') ||
+          (busy ? messages.makingPhoto : `${mostPhotos - room} of ${mostPhotos} photos`)}
       </p>
       {lost.length > 0 && (
         <Button type="button" onClick={sendLost}>

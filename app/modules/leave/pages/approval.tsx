@@ -120,7 +120,7 @@ function Decisions({ reply }: { reply: FormReply | undefined }) {
 
 function Decide({ id, name }: { id: string; name: string }) {
   return (
-    <div className="settles mt-auto flex flex-wrap gap-2 *:flex-1">
+    <div className="settles mt-auto grid grid-cols-2 gap-2">
       <LinkButton
         to={`${home}/${id}/reject`}
         icon={<X size={16} />}
