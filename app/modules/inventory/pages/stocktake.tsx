@@ -123,7 +123,7 @@ function Walk({ shown, reply }: { shown: ShownStocktake; reply: FormReply | unde
         <Notice>Everything here is counted.</Notice>
       )}
       {done.length > 0 && (
-        <details className="group" open={open.length === 0}>
+        <details className="fold" open={open.length === 0}>
           <summary className="tap w-fit cursor-pointer py-2 font-semibold text-lg">
             {`Counted (${done.length})`}
           </summary>
