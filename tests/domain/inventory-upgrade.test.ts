@@ -44,9 +44,7 @@ test('alerts that had only a text are listed by how much they matter', async () 
   const shown = async () =>
     (await ask(browseAlerts)).items.map(({ description }) => description.split(':')[0]);
   const sorted = await shown();
-  expect(sorted[0]).toBe('Missing');
-  expect(sorted.slice(1, 3).toSorted()).toEqual(['None', 'Van']);
-  expect(sorted[3]).toBe('Low');
+  expect(sorted).toEqual(['None', 'Missing', 'Van', 'Low']);
   await db.in(alerts).updateMany({}, { $unset: { urgency: '' } });
   await upgradeAlertUrgency(db);
   expect(await shown()).toEqual(sorted);

@@ -412,7 +412,7 @@ describe('a file', () => {
     expect(name).toBe('attachment; filename="alerts.csv"');
     expect(text).toContain('Alert,Description,Since\r\n');
     expect(text).toMatch(
-      /understock,Open one: 1 more reserved than in stock\.,\d{4}-\d\d-\d\d \d\d:\d\d\r\n/,
+      /out of stock,"Open one: none left, and 1 reserved\.",\d{4}-\d\d-\d\d \d\d:\d\d\r\n/,
     );
   });
 });

@@ -163,7 +163,8 @@ export async function jobKind(company: ApiClient): Promise<string> {
 
 /** A service plan of a new client. */
 export async function servicePlan(company: ApiClient): Promise<string> {
-  const sent = { clientId: await client(company), title: 'Service', repeat: 'quarterly', from: '2190-01-15' };
+  const when = { repeat: 'quarterly', from: '2190-01-15' };
+  const sent = { clientId: await client(company), title: 'Service', price: 180, ...when };
   return (await company.post('/api/service-plans', sent)).body.data.id;
 }
 

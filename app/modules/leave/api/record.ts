@@ -32,7 +32,6 @@ export const loader = respond({
           code: 200,
           data: { ...exampleRequest, status: 'approved', remainingBalance: 10 },
           message: messages.recorded('Chen Wei', '10'),
-          warning: 'Also away then: Grace Ong.',
         },
       },
       refuses: {
