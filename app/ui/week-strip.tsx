@@ -49,7 +49,7 @@ export function WeekStrip({ week: { days, people } }: { week: Week }) {
             </span>
             {holiday && <span className="block text-small text-muted">{holiday}</span>}
             {away.slice(0, mostShown).map((name) => (
-              <span key={name} title={name} className="block truncate leading-snug">
+              <span key={name} title={name} className="block wrap-anywhere leading-snug">
                 {name}
               </span>
             ))}

@@ -24,7 +24,7 @@ const looks: Record<string, Look> = {
 /** The address with the ids of things of the sample company; each is looked up once in a worker. */
 export async function withIds(path: string, people: People, page: Page): Promise<string> {
   const [, section, status] =
-    /^\/(Quot|Invoice)\w*\/:(draft|sent|declined|expired|overdue|paid)\b/.exec(path) ?? [];
+    /^\/(Quot|Invoice)\w*\/(?:send\?ids=)?:(draft|sent|declined|expired|overdue|paid)\b/.exec(path) ?? [];
   const list = section === 'Quot' ? '/Quotes' : '/Invoices';
   if (status) return await withDocument(path, list, status, people, page);
   let whole = path;

@@ -177,6 +177,7 @@ function Found({ shown, typed, reply }: FoundProps) {
         <label className="flex min-w-0 flex-1 flex-col gap-1.5 font-medium">
           Code, barcode or SKU
           <input
+            type="text"
             name="code"
             // A scanner that types needs the cursor here.
             // biome-ignore lint/a11y/noAutofocus: the page has one field, for scanners that type.

@@ -51,7 +51,7 @@ export default function Stocktakes({
             label="Location"
             empty={messages.everywhere}
             options={locations}
-            className="min-w-56 max-sm:w-full"
+            className="max-sm:w-full sm:min-w-56"
           />
           <Button variant="primary" icon={<ClipboardList size={16} />} className="max-sm:w-full">
             Start counting

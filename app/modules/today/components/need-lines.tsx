@@ -47,11 +47,11 @@ function Line({ line, timed }: { line: ShownLine; timed: boolean }) {
   const { text, why, page, tone, actions, time } = line;
   return (
     <li
-      // One button has room next to its text on a phone too.
-      className={`flex items-center gap-x-4 gap-y-2 px-4 py-2.5 ${actions.length > 1 ? 'flex-wrap' : ''}`}
+      // One button has room next to its text on a phone too, unless letters are large.
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5"
     >
       {timed && <span className="w-18 shrink-0 self-start text-muted tabular-nums">{time}</span>}
-      <div className={`min-w-0 flex-1 text-pretty ${actions.length > 1 ? 'basis-48' : ''}`}>
+      <div className={`min-w-0 flex-1 text-pretty ${actions.length > 1 ? 'basis-48' : 'basis-24'}`}>
         <Link
           to={page}
           discover="none"
