@@ -270,11 +270,12 @@ function BellLink({ unread }: { unread: number | null }) {
       aria-label={name}
       title={name}
     >
-      <Bell size={18} />
+      {/* The number is above the bell, not over it. */}
+      <Bell size={18} className={isNew ? 'absolute start-1.5 bottom-1' : ''} />
       {isNew && (
         <span
           aria-hidden="true"
-          className="absolute -end-0.5 -top-0.5 min-w-4 rounded-full bg-primary px-1 text-center ring-2 ring-base-100 font-semibold text-primary-content text-xs leading-4 tabular-nums"
+          className="absolute end-0 top-0 min-w-4 rounded-full bg-primary px-1 text-center font-semibold text-primary-content text-xs leading-4 tabular-nums"
         >
           {unread > 99 ? '99+' : unread}
         </span>
