@@ -41,6 +41,9 @@ const clients = [
 ];
 const drivers = ['Ahmad bin Ismail', 'Chen Wei', 'Muhammad Faris'];
 
+// They share the owner, whose last action Undo takes back.
+test.describe.configure({ mode: 'default' });
+
 test('nine jobs for three drivers are planned in under 35 actions, moved and undone, and a sick call takes at most six', async ({
   page,
   open,
