@@ -195,6 +195,19 @@ test('a change plans the visits again, except one that somebody changed alone, a
   await expect(ask(changeServicePlan, { id: plan._id, repeat: null })).rejects.toMatchObject({ status: 400 });
 });
 
+test('another time leaves a visit deleted that somebody deleted alone, and changes those before one that was changed alone', async () => {
+  const plan = await add({ repeat: 'weekly', every: 1 });
+  const [first, second, third] = await visits();
+  await ask(deleteJob, { id: second?._id });
+  await ask(changeJob, { id: third?._id, jobTime: '15:00' });
+  await ask(changeServicePlan, { id: plan._id, jobTime: '10:00' });
+  expect((await visits()).map(({ jobDate, jobTime }) => `${jobDate} ${jobTime}`)).toEqual([
+    `${first?.jobDate} 10:00`,
+    `${third?.jobDate} 15:00`,
+  ]);
+  expect((await db.in(jobSeries).findOne({}))?.like.jobTime).toBe('10:00');
+});
+
 test('this and upcoming visits end the plan; ending the plan deletes what has not started', async () => {
   await add({ repeat: 'weekly', every: 1 });
   const [first, second] = await visits();

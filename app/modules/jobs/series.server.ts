@@ -57,21 +57,33 @@ export async function makeDue(
   at: Date,
   lastMade?: string,
 ): Promise<number> {
-  const { _id, like, clientId, driverId, helperIds = [], next: before } = series;
+  const { _id, next: before } = series;
   const { days, reached } = daysDue(series, singaporeDay(at), lastMade);
   const kept =
     reached === null
       ? await db.in(jobSeries).deleteOne({ _id, next: before })
       : await db.in(jobSeries).updateOne({ _id, next: before }, { $set: reached });
   // Another server was faster.
-  if (kept === 0 || days.length === 0) return 0;
+  if (kept === 0) return 0;
+  return await makeOnDays(db, series, days, at);
+}
+
+/** Creates the jobs of a series for these days and returns their number, as `makeDue` does. */
+export async function makeOnDays(
+  db: CompanyDb,
+  series: Omit<JobSeries, 'repeat' | 'begins' | 'next' | 'left' | 'makeOn'>,
+  days: readonly string[],
+  at: Date,
+): Promise<number> {
+  if (days.length === 0) return 0;
+  const { _id, like, clientId, driverId, helperIds = [] } = series;
   const ids = await freeJobIds(db, days.length, at);
   const driver = driverId === null ? null : await findColleague(db, driverId);
   // One after the other, inside the caller's transaction.
   const helpers = helperIds.length > 0 ? await colleaguesAmong(db, helperIds) : [];
   const maker = { _id: series.createdBy, name: series.createdByName };
   const made: Omit<Job, 'companyId'>[] = [];
-  const leave = driver || helpers.length > 0 ? await awayOnDays(db, days) : null;
+  const leave = driver || helpers.length > 0 ? await awayOnDays(db, [...days]) : null;
   for (const [turn, jobDate] of days.entries()) {
     const own = driver && !takes(leave?.get(jobDate)?.get(driver._id), like) ? driver : null;
     made.push(

@@ -24,7 +24,7 @@ import { tellDrivers } from './mails.server';
 import { releaseMaterials } from './materials.server';
 import * as messages from './messages';
 import { rememberDrivers } from './refused-ends.server';
-import { makeDue } from './series.server';
+import { makeDue, makeOnDays } from './series.server';
 import { endsSoonDays, lastDayOf, yearStart } from './service-plan';
 import { newServicePlanInput, planShow, servicePlanChangeInput } from './service-plan-schema';
 
@@ -243,9 +243,12 @@ export const changeServicePlan = operation({
     const changed = changedNames(told(before), told(after));
     const isPlannedAgain = changed.some((name) => name !== 'price');
     if (isPlannedAgain) {
-      await removeVisits(db, id, { by: actor, at, without: (job) => (job.ownFields ?? []).length > 0 });
-      await db.in(jobSeries).deleteOne({ _id: id });
-      await planVisits(db, rest, company.address, at);
+      const without = (job: Job) => (job.ownFields ?? []).length > 0;
+      const days = await removeVisits(db, id, { by: actor, at, without });
+      if (changed.some((name) => name === 'repeat' || name === 'from')) {
+        await db.in(jobSeries).deleteOne({ _id: id });
+        await planVisits(db, rest, company.address, at);
+      } else await makeAgain(db, rest, { address: company.address, days, at });
     }
     if (changed.length > 0) note(notePlan(after, 'changed', changed.join(', ')));
     return { plan: after, priced: mayPrice(actor) };
@@ -351,6 +354,27 @@ async function planVisits(db: CompanyDb, plan: ServicePlan, address = '', at: Da
   await makeDue(db, series, at, last?.jobDate);
 }
 
+/** Makes the visits of these days again. Days on which one was deleted alone stay free, and the series goes on from where it is. */
+async function makeAgain(
+  db: CompanyDb,
+  plan: ServicePlan,
+  { address = '', days, at }: { address: string | undefined; days: readonly string[]; at: Date },
+): Promise<void> {
+  const { _id, companyId, clientId, createdBy, createdByName } = plan;
+  const now = { like: await likeOf(db, plan, address), clientId };
+  const running = await db.in(jobSeries).findOneAndUpdate({ _id }, { $set: now });
+  const series = running ?? {
+    _id,
+    companyId,
+    ...now,
+    driverId: null,
+    createdBy,
+    createdByName,
+    createdAt: at,
+  };
+  await makeOnDays(db, series, days, at);
+}
+
 function nextVisit(repeat: Repeat, from: string, earliest: string): string | undefined {
   return daysOf(repeat, from, { from: earliest, most: 1 })[0];
 }
@@ -376,12 +400,12 @@ interface Removing {
   without(job: Job): boolean;
 }
 
-/** Deletes the visits ahead that have not started. */
-async function removeVisits(db: CompanyDb, planId: string, { by, at, without }: Removing): Promise<void> {
+/** Deletes the visits ahead that have not started, and returns their days. */
+async function removeVisits(db: CompanyDb, planId: string, { by, at, without }: Removing): Promise<string[]> {
   const filter = { seriesId: planId, ...aheadOf(singaporeDay(at)) } as Filter<Job>;
   const ahead = await db.in(jobs).list(filter, { sort: { jobDate: 1 }, limit: mostAhead });
   const gone = ahead.filter((job) => !without(job));
-  if (gone.length === 0) return;
+  if (gone.length === 0) return [];
   for (const job of gone) await releaseMaterials(db, job, { by, at });
   const ids = gone.map(({ _id }) => _id);
   await db.in(jobs).deleteMany({ _id: { $in: ids } });
@@ -389,4 +413,5 @@ async function removeVisits(db: CompanyDb, planId: string, { by, at, without }: 
   const changes = gone.map((before) => ({ before, after: null }));
   await rememberDrivers(db, changes);
   await tellDrivers(db, changes, { by });
+  return gone.map(({ jobDate }) => jobDate);
 }
