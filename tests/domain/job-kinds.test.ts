@@ -225,6 +225,12 @@ describe('the form', () => {
   });
 });
 
+test('of two who give the same name at once one is refused at it', async () => {
+  const answers = await Promise.allSettled([ask(addKind, service), ask(addKind, service)]);
+  const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toMatchObject([{ status: 409, fields: { name: [expect.any(String)] } }]);
+});
+
 test('there are at most 200 kinds', async () => {
   const { _id: _, companyId: __, ...kind } = await ask(addKind, service);
   const more = Array.from({ length: 199 }, (_, at) => ({ ...kind, _id: newId(), listKey: `k${at}` }));

@@ -354,6 +354,8 @@ export const jobs = companyCollection<Job>(
 
 export const jobKinds = companyCollection<JobKind>('jobKinds', [
   { key: { companyId: 1, listKey: 1, _id: 1 } },
+  // Of two people who give the same name at once, one is refused.
+  { key: { companyId: 1, listKey: 1 }, unique: true },
   { key: { companyId: 1, 'materials.itemId': 1 } },
 ]);
 
