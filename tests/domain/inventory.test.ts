@@ -10,7 +10,12 @@ import { newId } from '~/core/id';
 import { type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { wantAlertMail } from '~/modules/inventory/alert-mail.server';
-import { listAlerts, resolveAlert } from '~/modules/inventory/alerts.server';
+import {
+  browseAlerts,
+  listAlerts,
+  readInventoryHeader,
+  resolveAlert,
+} from '~/modules/inventory/alerts.server';
 import { readChart } from '~/modules/inventory/chart.server';
 import {
   alerts,
@@ -32,6 +37,7 @@ import { addResource, changeResource, deleteResource } from '~/modules/inventory
 import { findByCode } from '~/modules/inventory/scan.server';
 import { withCode } from '~/modules/inventory/scanned-code';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
+import { readToday } from '~/modules/today/today.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
@@ -473,6 +479,45 @@ describe('alerts', () => {
     expect(await open()).toEqual(['overstock']);
     await ask(changeItem, { id, maximumCount: '' });
     expect(await open()).toEqual([]);
+  });
+
+  test('of an item that is gone are two for programs and one for people, and mend themselves at night', async () => {
+    const id = await add({ totalCount: 10, minimumCount: 5 });
+    await add({ totalCount: 1, minimumCount: 5 });
+    await ask(addResource, { name: 'Van', type: 'Vehicle', note: 'x', nextMaintenance: today() });
+    await move(id, 'fulfilment', 6);
+    await move(id, 'fulfilment', 4);
+    const all = ['maintenance', 'out of stock', 'understock', 'understock'];
+    expect((await open())[0]).toBe('out of stock');
+    expect((await open()).sort()).toEqual(all);
+    const shown = async (show?: string) => {
+      const { items, count } = await ask(browseAlerts, { show });
+      expect(items).toHaveLength(count);
+      return items.map(({ description }) => description.replace(/(due).*/, '$1'));
+    };
+    const toOrder = ['Beans: none left.', 'Beans: 1 free, below the minimum of 5.'];
+    expect(await shown('to-order')).toEqual(toOrder);
+    expect((await shown()).sort()).toEqual([...toOrder, 'Van: maintenance is due'].sort());
+    expect((await ask(readInventoryHeader)).alerts).toBe(3);
+    const { groups, numbers } = await ask(readToday);
+    expect(numbers.find(({ label }) => label === 'To order')).toMatchObject({
+      value: '2',
+      link: '/Inventory/alerts?show=to-order',
+    });
+    expect(groups.find(({ kind }) => kind === 'alerts')).toMatchObject({ count: 3 });
+
+    // As stored before both were set.
+    const low = { subjectId: id, alertType: 'understock' } as const;
+    await db.in(alerts).deleteMany(low);
+    await db.in(items).updateOne({ _id: id }, { $set: { alerting: ['out of stock'] } });
+    await night(stockNight);
+    expect((await open()).sort()).toEqual(all);
+    expect(await shown('to-order')).toEqual(toOrder);
+    await move(id, 'add', 2);
+    expect((await shown('to-order')).sort()).toEqual([
+      'Beans: 1 free, below the minimum of 5.',
+      'Beans: 2 free, below the minimum of 5.',
+    ]);
   });
 
   test('that somebody resolved stay away until the condition has ended and begun again', async () => {

@@ -22,3 +22,10 @@ export function resourcesAt({ list }: { list?: unknown }): string {
 export function itemAt(id: string, { list }: { list?: unknown }): string {
   return `/InventoryDetails/${id}${listQuery(listWords.history, sentQuery(list))}`;
 }
+
+/** What a list of alerts can be narrowed to. */
+export const listedTypes = { 'to-order': ['out of stock', 'understock'] } as const;
+export const listedNames = ['all', 'to-order'] as const;
+export type Listed = (typeof listedNames)[number];
+export const alertsPage = '/Inventory/alerts';
+export const toOrderPage = `${alertsPage}?show=to-order`;

@@ -60,7 +60,7 @@ describe('an item is short', () => {
     );
   });
   test('when nothing is there, also where it has no minimum and nothing leaves', () => {
-    expect(types({ totalCount: 0, demand })).toEqual(['out of stock']);
+    expect(types({ totalCount: 0 })).toEqual(['out of stock']);
     const none = conditionsOf({ ...item, totalCount: 0 }, today).get('out of stock');
     expect(none?.description).toBe('Beans: none left.');
     const promised = conditionsOf({ ...item, totalCount: 0, onHoldCount: 4 }, today).get('out of stock');
@@ -68,6 +68,18 @@ describe('an item is short', () => {
     // Before all that is only low, whatever is promised of that.
     const low = conditionsOf({ ...item, totalCount: 1, onHoldCount: 900_000_000 }, today).get('understock');
     expect(none?.urgency).toBeGreaterThan(low?.urgency ?? 0);
+  });
+  test('of which nothing is there keeps to the rule of running low as well', () => {
+    const both = ['out of stock', 'understock'];
+    expect(types({ totalCount: 0, minimum: 5 })).toEqual(both);
+    expect(types({ totalCount: 0, demand })).toEqual(both);
+    expect(types({ totalCount: 0, onHoldCount: 4 })).toEqual(both);
+    const low = conditionsOf({ ...item, totalCount: 0, demand }, today).get('understock');
+    // Another alert says it already, and it has run out, so no day is named.
+    expect(low).toEqual({
+      description: 'Beans: 0 free, and about 35 likely to go out in the next 7 days.',
+      urgency: 0,
+    });
   });
   test('never by a forecast of no days, or of days on which nothing has left', () => {
     for (const history of [[], [0], Array(13).fill(0)]) {

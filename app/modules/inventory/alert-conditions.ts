@@ -12,7 +12,10 @@ export type SubjectKind = 'item' | 'resource';
 /** A condition in words, and how much it matters. */
 interface Condition {
   description: string;
-  /** 1 for too much, 2 for what is due soon or runs low, 3 for what is overdue or gone, 4 and more for stock that is promised and missing, far more where nothing is there. */
+  /**
+   * 1 for too much, 2 for what is due soon or runs low, 3 for what is overdue or gone, 4 and more for stock that is promised
+   * and missing, far more where nothing is there. 0 for what another alert of the same item says already.
+   */
   urgency: number;
 }
 
@@ -37,7 +40,7 @@ interface Watched extends Counts {
 /**
  * The alert conditions of an item's stock; a service has none.
  * understock: free stock is below the minimum; without a minimum, below the demand still expected in the next 7 days, `today`
- * included. out of stock, in its place: nothing is there. A minimum of 0 says that this is as it should be.
+ * included. out of stock, before it: nothing is there. A minimum of 0 says that this is as it should be.
  * overstock: the total is above the maximum. Without a maximum: above the expected demand of 90 days, if there is any.
  */
 export function itemConditions(item: Watched, today: string): Conditions {
@@ -46,16 +49,17 @@ export function itemConditions(item: Watched, today: string): Conditions {
   const { minimum, maximum, totalCount, free } = inUnits(item);
   const week = demand ? weekAhead(demand, { today, left }) : 0;
   const held: Conditions = new Map();
-  const isLow = free < (minimum ?? week) || (minimum === null && totalCount === 0);
-  if (isLow && totalCount === 0)
+  const isLow = free < (minimum ?? week);
+  const isOut = totalCount === 0 && (isLow || minimum === null);
+  if (isOut)
     held.set('out of stock', {
       description: `${productName}: none left${free < 0 ? `, and ${shown(-free)} reserved` : ''}.`,
       urgency: outOfStock - free,
     });
-  else if (isLow)
+  if (isLow)
     held.set('understock', {
       description: `${productName}: ${understock(item, { week, today })}`,
-      urgency: free < 0 ? 3 - free : free === 0 ? 3 : 2,
+      urgency: isOut ? 0 : free < 0 ? 3 - free : free === 0 ? 3 : 2,
     });
   if (maximum !== null ? totalCount > maximum : demand && demand.quarter > 0 && totalCount > demand.quarter) {
     const bound =
@@ -86,7 +90,7 @@ function understock(item: Watched, { week, today }: { week: number; today: strin
   const { minimum, totalCount, free } = inUnits(item);
   // Everything is on hold, so a run-out day would mean nothing.
   if (free < 0) return `${shown(-free)} more reserved than in stock.`;
-  const day = demand && runsOutOn(demand, { today, left }, totalCount);
+  const day = totalCount > 0 && demand && runsOutOn(demand, { today, left }, totalCount);
   const end = day ? ` At this pace it runs out on ${showDay(day)}.` : '';
   if (minimum !== null) return `${shown(free)} free, below the minimum of ${shown(minimum)}.${end}`;
   return `${shown(free)} free, and about ${shown(Math.ceil(week))} likely to go out in the next 7 days.${end}`;

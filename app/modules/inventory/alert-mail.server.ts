@@ -5,6 +5,7 @@ import { sendMail } from '~/gateways/mail';
 import { colleagueAddress, firmAsSender, mailAddressesOf } from '~/modules/account/index.server';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
+import { shownAlerts } from './alerts.server';
 import { alertReaders, alerts } from './collections';
 import * as messages from './messages';
 
@@ -41,7 +42,7 @@ export async function mailAlerts(
   if (readers.length === 0) return { mailed: 0 };
   const open = await db
     .in(alerts)
-    .list({ state: 'open' }, { sort: { urgency: -1, _id: -1 }, limit: mostNamed + 1 });
+    .list(shownAlerts, { sort: { urgency: -1, _id: -1 }, limit: mostNamed + 1 });
   if (open.length === 0) return { mailed: 0 };
   const ids = readers.map(({ _id }) => _id);
   const [by, people] = await Promise.all([firmAsSender(db), mailAddressesOf(db, ids)]);

@@ -37,6 +37,7 @@ export function begunAlerts(
   { id: subjectId, kind, alerting }: Subject,
   conditions: Conditions,
 ): New<Alert>[] {
+  const now = new Date();
   const begun = [...conditions].filter(([type]) => !alerting.includes(type));
   return begun.map(([alertType, condition]) => ({
     _id: newId(),
@@ -45,6 +46,6 @@ export function begunAlerts(
     subjectKind: kind,
     ...condition,
     state: 'open',
-    createdAt: new Date(),
+    createdAt: now,
   }));
 }

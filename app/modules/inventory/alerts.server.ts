@@ -6,13 +6,18 @@ import { subject } from '~/core/subject';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { mostCounted, type Order, readPage } from '~db/keyset';
+import { type Listed, listedNames, listedTypes } from './address';
 import { type Alert, alertReaders, alerts } from './collections';
 import * as messages from './messages';
 
-export const newestFirst: Order<Alert> = { by: 'createdAt', sorted: 'time', descending: true };
-/** The newest first among equals, because ids grow with time. */
 export const worstFirst: Order<Alert> = { by: 'urgency', sorted: 'number', descending: true };
-export const open = { state: 'open' as const };
+const open = { state: 'open' as const };
+
+/** The open alerts on screens and in mails: one for each thing and concern, so not that what is gone is also below its minimum. */
+export const shownAlerts = { ...open, urgency: { $gt: 0 } };
+/** Those of what is shown that the list has with `show`. */
+export const alertsOf = (show: Listed) =>
+  show === 'all' ? shownAlerts : { ...shownAlerts, alertType: { $in: [...listedTypes[show]] } };
 
 export const alertSubject = subject({ name: 'alert', plural: 'Alerts' });
 
@@ -24,11 +29,11 @@ export const readInventoryHeader = operation({
   input: z.object({}),
   failed: messages.alertsFailed,
   async run({ actor, db }): Promise<{ alerts: number; books: boolean }> {
-    return { alerts: await openAlerts(db), books: actor.access.laoban };
+    return { alerts: await countAlerts(db, 'all'), books: actor.access.laoban };
   },
 });
 
-/** The open alerts, newest first. */
+/** All open alerts, the worst first. */
 export const listAlerts = operation({
   name: 'listAlerts',
   access: 'signed-in',
@@ -36,24 +41,25 @@ export const listAlerts = operation({
   input: z.object(callMarks),
   failed: messages.alertsFailed,
   async run({ input: { limit, cursor }, db }): Promise<PageOf<Alert>> {
-    return await readPage(db.in(alerts), { filter: open, order: newestFirst, limit, marks: { cursor } });
+    return await readPage(db.in(alerts), { filter: open, order: worstFirst, limit, marks: { cursor } });
   },
 });
 
-/** One page of open alerts, the worst first, and whether the caller gets them by mail each morning. */
+/** One page of the alerts that are shown, the worst first, how many there are of each choice, and whether the caller gets them by mail each morning. */
 export const browseAlerts = operation({
   name: 'browseAlerts',
   access: 'signed-in',
   effect: 'read',
-  input: z.object(pageMarks),
+  input: z.object({ ...pageMarks, show: z.enum(listedNames).catch('all').default('all') }),
   failed: messages.alertsFailed,
-  async run({ input: marks, actor, db }) {
-    const [stretch, count, reader] = await Promise.all([
-      readPage(db.in(alerts), { filter: open, order: worstFirst, marks }),
-      openAlerts(db),
+  async run({ input: { show, ...marks }, actor, db }) {
+    const [stretch, all, toOrder, reader] = await Promise.all([
+      readPage(db.in(alerts), { filter: alertsOf(show), order: worstFirst, marks }),
+      countAlerts(db, 'all'),
+      countAlerts(db, 'to-order'),
       db.in(alertReaders).findOne({ _id: actor.userId }),
     ]);
-    return { ...stretch, count, byMail: reader !== null };
+    return { ...stretch, show, all, toOrder, count: show === 'all' ? all : toOrder, byMail: reader !== null };
   },
 });
 
@@ -90,6 +96,6 @@ export const resolveAlert = operation({
   },
 });
 
-async function openAlerts(db: CompanyDb): Promise<number> {
-  return await db.in(alerts).count(open, mostCounted);
+async function countAlerts(db: CompanyDb, show: Listed): Promise<number> {
+  return await db.in(alerts).count(alertsOf(show), mostCounted);
 }

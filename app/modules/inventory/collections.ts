@@ -151,7 +151,7 @@ export interface Alert extends CompanyDocument {
   subjectId: string;
   subjectKind: SubjectKind;
   description: string;
-  /** How much it matters, from 1 (`alert-conditions.ts`). */
+  /** How much it matters; 0 if another alert of the item says it already (`alert-conditions.ts`). */
   urgency: number;
   /** A resolved alert stays hidden until its condition ends and starts again. */
   state: 'open' | 'resolved';
@@ -262,7 +262,6 @@ export const resources = companyCollection<Resource>(
 
 export const alerts = companyCollection<Alert>('alerts', [
   { key: { companyId: 1, subjectId: 1, alertType: 1 }, unique: true },
-  { key: { companyId: 1, state: 1, createdAt: -1, _id: -1 } },
   { key: { companyId: 1, state: 1, urgency: -1, _id: -1 } },
 ]);
 

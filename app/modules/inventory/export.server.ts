@@ -4,7 +4,7 @@ import { tableTime } from '~/core/dates';
 import { tableMoney } from '~/core/money';
 import { operation } from '~/operation/operation.server';
 import { pagesOf } from '~db/keyset';
-import { newestFirst as newestAlerts, open as openAlert } from './alerts.server';
+import { shownAlerts, worstFirst } from './alerts.server';
 import { alerts, items, resources } from './collections';
 import { itemHeading } from './import-columns';
 import { byName } from './item-list.server';
@@ -73,7 +73,7 @@ export const exportResources = operation({
   },
 });
 
-/** The open alerts as CSV, newest first, with the Singapore time at which each started. */
+/** The alerts that are shown as CSV, the worst first, with the Singapore time at which each started. */
 export const exportAlerts = operation({
   name: 'exportAlerts',
   access: 'signed-in',
@@ -81,7 +81,7 @@ export const exportAlerts = operation({
   input: z.object({}),
   failed: messages.exportFailed,
   async run({ db }): Promise<AsyncGenerator<string>> {
-    const pages = pagesOf(db.in(alerts), { filter: openAlert, order: newestAlerts });
+    const pages = pagesOf(db.in(alerts), { filter: shownAlerts, order: worstFirst });
     return csvList(['Alert', 'Description', 'Since'], pages, ({ alertType, description, createdAt }) => [
       alertType,
       description,

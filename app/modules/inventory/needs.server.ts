@@ -4,7 +4,8 @@ import { mostCounted, sortOf } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
 import { dayPart, type ModuleNeeds, mostInMenu, type NeedGroup } from '../needs.server';
 import { sameCodeLine, withSameCode } from '../same-codes';
-import { open, worstFirst } from './alerts.server';
+import { alertsPage, toOrderPage } from './address';
+import { alertsOf, shownAlerts, worstFirst } from './alerts.server';
 import { alerts, type Item, items } from './collections';
 
 const twinShown = { sku: 1, productName: 1, sameCodeSince: 1, createdAt: 1 } as const;
@@ -13,8 +14,8 @@ const twinShown = { sku: 1, productName: 1, sameCodeSince: 1, createdAt: 1 } as 
 export const stockNeeds: ModuleNeeds = {
   groups: dayPart({
     reads: (asking) => ({
-      found: listOf(alerts, open, { sort: sortOf(worstFirst), limit: asking.most }),
-      count: countOf(alerts, open, mostCounted),
+      found: listOf(alerts, shownAlerts, { sort: sortOf(worstFirst), limit: asking.most }),
+      count: countOf(alerts, shownAlerts, mostCounted),
       twins: listOf(
         items,
         { archivedAt: null, ...withSameCode<Item>(asking) },
@@ -42,7 +43,7 @@ export const stockNeeds: ModuleNeeds = {
         ],
       }));
       return [
-        { kind: 'alerts', title: 'Stock and resources', rank: 70, count, link: '/Inventory/alerts', lines },
+        { kind: 'alerts', title: 'Stock and resources', rank: 70, count, link: alertsPage, lines },
         ...(twins.length > 0
           ? [
               {
@@ -65,16 +66,14 @@ export const stockNeeds: ModuleNeeds = {
     asked: 'low stock running out to order reorder what is short',
     ...dayPart({
       reads: () => ({
-        low: countOf(alerts, { ...open, alertType: { $in: ['out of stock', 'understock'] } }, mostCounted),
+        low: countOf(alerts, alertsOf('to-order'), mostCounted),
       }),
-      show: (_, { low }) => [
-        { rank: 5, label: 'To order', value: shownCount(low), link: '/Inventory/alerts' },
-      ],
+      show: (_, { low }) => [{ rank: 5, label: 'To order', value: shownCount(low), link: toOrderPage }],
     }),
   },
   menu: {
     to: '/Inventory',
-    count: () => countOf(alerts, open, mostInMenu),
+    count: () => countOf(alerts, shownAlerts, mostInMenu),
     says: (count) => counted(count, 'stock alert'),
   },
 };

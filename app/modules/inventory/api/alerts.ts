@@ -8,7 +8,7 @@ export const loader = respond({
   GET: call(
     listAlerts,
     {
-      says: 'Lists the open alerts, newest first.',
+      says: 'Lists the open alerts, the worst first. An item without stock that is also below its minimum has two: out of stock comes first.',
       answer: z.object({ ok: z.literal(true), alerts: z.array(alertAnswer) }),
       example: {
         answer: {

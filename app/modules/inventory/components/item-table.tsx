@@ -75,9 +75,12 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
             {sku}
             {price && ` · SGD ${price} / ${unit}`}
           </span>
-          {amiss?.includes('out of stock') && <Badge tone="danger">Out of stock</Badge>}
-          {amiss?.includes('understock') && (
-            <Badge tone={free < 0 ? 'danger' : 'warning'}>{free < 0 ? 'Shortage' : 'Running low'}</Badge>
+          {amiss?.includes('out of stock') ? (
+            <Badge tone="danger">Out of stock</Badge>
+          ) : (
+            amiss?.includes('understock') && (
+              <Badge tone={free < 0 ? 'danger' : 'warning'}>{free < 0 ? 'Shortage' : 'Running low'}</Badge>
+            )
           )}
           {amiss?.includes('overstock') && <Badge>Too many</Badge>}
           {isService && <Badge>Service</Badge>}

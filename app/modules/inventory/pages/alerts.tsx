@@ -1,17 +1,18 @@
 import { BellRing, Check, Mail, MailX } from 'lucide-react';
 import { Link } from 'react-router';
+import { shownCount } from '~/core/counted';
 import { showDateTime } from '~/core/dates';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Button, FileLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { listAt, Pager, shownOf } from '~/ui/pager';
+import { Pills } from '~/ui/pills';
 import { read } from '~/web/read.server';
+import { alertsPage as home, toOrderPage } from '../address';
 import type { AlertType } from '../alert-conditions';
 import { browseAlerts } from '../alerts.server';
 import type { Route } from './+types/alerts';
-
-const home = '/Inventory/alerts';
 
 export const meta = () => [{ title: 'Alerts · Laoban' }];
 export const loader = read(browseAlerts, ({ items, ...page }) => ({
@@ -35,7 +36,8 @@ const looks: Record<AlertType, { word: string; tone: BadgeTone }> = {
 };
 
 export default function Alerts({ loaderData }: Route.ComponentProps) {
-  const { alerts, count, byMail, previous, next } = loaderData;
+  const { alerts, show, all, toOrder, count, byMail, previous, next } = loaderData;
+  const isNarrowed = show === 'to-order';
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -58,10 +60,20 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
           </Form>
         </div>
       </div>
+      {all > 0 && (
+        <Pills
+          label="Which alerts"
+          current={isNarrowed ? toOrderPage : home}
+          pills={[
+            { to: home, label: `All (${shownCount(all)})` },
+            { to: toOrderPage, label: `To order (${shownCount(toOrder)})` },
+          ]}
+        />
+      )}
       {alerts.length === 0 ? (
         <EmptyState
           icon={BellRing}
-          title="No alerts"
+          title={isNarrowed ? 'Nothing to order' : 'No alerts'}
           text="You’ll see an alert when an item runs low or piles up, or when maintenance is due."
         />
       ) : (
@@ -89,6 +101,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
                 </Link>
               </div>
               <Form action={`${home}/${id}/resolve`} preventScrollReset className="settles max-sm:w-full">
+                {isNarrowed && <input type="hidden" name="show" value={show} />}
                 <Button size="small" icon={<Check size={16} />} className="max-sm:w-full">
                   Resolve
                 </Button>
@@ -99,7 +112,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
       )}
       {(previous || next) && (
         <Pager
-          at={listAt(home)}
+          at={listAt(home, { show: isNarrowed ? show : '' })}
           previous={previous}
           next={next}
           shown={shownOf(alerts.length, count, 'alert')}

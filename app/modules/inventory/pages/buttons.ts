@@ -1,11 +1,10 @@
 import { backToToday } from '~/core/from-today';
 import { button, buttons, press } from '~/web/press.server';
 import { read, redirectTo } from '~/web/read.server';
+import { alertsPage as home, toOrderPage } from '../address';
 import { wantAlertMail } from '../alert-mail.server';
 import { readAlert, resolveAlert } from '../alerts.server';
 import * as messages from '../messages';
-
-const home = '/Inventory/alerts';
 
 const pressed = buttons({
   'alerts/mail': button(wantAlertMail, {
@@ -18,7 +17,7 @@ const pressed = buttons({
       () => home,
     ),
     action: press(resolveAlert, {
-      to: (_, __, sent) => backToToday(sent, home),
+      to: (_, __, sent) => backToToday(sent, sent.show === 'to-order' ? toOrderPage : home),
       toast: messages.resolved,
     }),
   },
