@@ -1,3 +1,5 @@
+import { dayAfter } from './days';
+
 /** What a change or deletion of one of a series means: that one, or "this and upcoming". */
 export type SeriesScope = 'one' | 'series';
 
@@ -26,4 +28,23 @@ export function ownAfter<Field>(
 /** The changed fields that apply to another of the series: all but its own. */
 export function sharedOf<Field>(changed: readonly Field[], own: readonly Field[] = []): Field[] {
   return changed.filter((field) => !own.includes(field));
+}
+
+/** One of a series: its day, and the day of the rule for which it stands, if that is another one. */
+interface Standing {
+  day: string;
+  ruleDay?: string | undefined;
+}
+
+/**
+ * The day of the rule for which one of a series stands after it moved to `to`: the same as before, so that no other one is made
+ * for it. If the rule itself moves by a number of days, that day moves along.
+ */
+export function ruleDayAfter(
+  { day, ruleDay }: Standing,
+  to: string,
+  ruleMovesBy: number,
+): { ruleDay?: string } {
+  const stands = dayAfter(ruleDay ?? day, ruleMovesBy);
+  return ruleDay === undefined && stands === to ? {} : { ruleDay: stands };
 }

@@ -10,6 +10,7 @@ import { type Job, jobSeries, jobs, type ServicePlan, servicePlans } from '~/mod
 import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { repeatJobs, visitInvoices, yearlyInvoices } from '~/modules/jobs/jobs.server';
 import { addKind } from '~/modules/jobs/kinds.server';
+import { tellDrivers } from '~/modules/jobs/mails.server';
 import { presentServicePlan } from '~/modules/jobs/present';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { yearEnd, yearStart } from '~/modules/jobs/service-plan';
@@ -30,6 +31,10 @@ import { openDatabaseForTests } from '../support/open-database';
 import { asUser, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
+vi.mock('~/modules/jobs/mails.server', async (original) => {
+  const actual = await original<typeof import('~/modules/jobs/mails.server')>();
+  return { ...actual, tellDrivers: vi.fn(actual.tellDrivers) };
+});
 
 /** A Wednesday at ten in Singapore. */
 const now = new Date('2026-11-25T02:00:00Z');
@@ -186,6 +191,7 @@ test('a change plans the visits again, except one that somebody changed alone, a
   expect((await visits()).map(({ revision }) => revision)).toEqual([0, 1, 0]);
   await ask(changeServicePlan, { id: plan._id, jobTime: '10:00', weekdays: [5] });
   expect((await visits()).map(({ jobDate, jobTime }) => `${jobDate} ${jobTime}`)).toEqual([
+    '2026-11-27 10:00',
     '2026-12-02 15:00',
     '2026-12-04 10:00',
   ]);
@@ -206,6 +212,83 @@ test('another time leaves a visit deleted that somebody deleted alone, and chang
     `${third?.jobDate} 15:00`,
   ]);
   expect((await db.in(jobSeries).findOne({}))?.like.jobTime).toBe('10:00');
+});
+
+describe('other days', () => {
+  const change = async (plan: ServicePlan, sent: object) =>
+    await ask(changeServicePlan, { id: plan._id, ...sent });
+  const weekly = () => add({ repeat: 'weekly', every: 1 });
+
+  test('are planned from now on, also before a visit far ahead that was changed alone, which no night makes again', async () => {
+    const plan = await add();
+    const [, next] = await visits();
+    await ask(changeJob, { id: next?._id, jobTime: '15:00' });
+    await change(plan, { every: 1 });
+    expect(await days()).toEqual([today, '2026-12-25', '2027-02-25']);
+    for (const day of ['2026-12-25', '2027-01-25', '2027-02-25']) {
+      vi.setSystemTime(new Date(`${day}T02:00:00Z`));
+      await night(repeatJobs);
+    }
+    expect(await days()).toEqual([today, '2026-12-25', '2027-01-25', '2027-02-25', '2027-03-25']);
+  });
+
+  test('leave a moved visit where it is, and make none for the day for which it stands, however often they change', async () => {
+    const plan = await weekly();
+    const [first, second] = await visits();
+    await ask(changeJob, { id: second?._id, jobDate: '2026-12-03' });
+    await change(plan, { weekdays: [3, 5] });
+    expect(await days()).toEqual([today, '2026-11-27', '2026-12-03', '2026-12-04', '2026-12-09']);
+    await change(plan, { weekdays: [5] });
+    expect(await days()).toEqual(['2026-11-27', '2026-12-03', '2026-12-04']);
+    await change(plan, { weekdays: [3] });
+    expect(await days()).toEqual([today, '2026-12-03', '2026-12-09']);
+    // Thursdays have it on its own day.
+    await change(plan, { weekdays: [4] });
+    expect(await days()).toEqual(['2026-11-26', '2026-12-03']);
+    vi.setSystemTime(new Date('2026-12-03T02:00:00Z'));
+    await night(repeatJobs);
+    expect(await days()).toEqual(['2026-11-26', '2026-12-03', '2026-12-10', '2026-12-17']);
+    expect(await db.in(jobs).findOne({ _id: first?._id ?? '' })).toBeNull();
+  });
+
+  test('have the visit again that was deleted alone; another end alone has not', async () => {
+    const plan = await weekly();
+    const [, second] = await visits();
+    await ask(deleteJob, { id: second?._id });
+    await change(plan, { until: '2027-06-30' });
+    expect(await days()).toEqual([today, '2026-12-09']);
+    await change(plan, { until: '2026-12-08' });
+    expect(await days()).toEqual([today]);
+    await change(plan, { until: null, times: 4 });
+    expect(await days()).toEqual([today, '2026-12-09']);
+    await change(plan, { weekdays: [2, 3] });
+    expect(await days()).toEqual([today, '2026-12-01', '2026-12-02', '2026-12-08']);
+  });
+
+  test('keep at least the next one on the plan where the one before it was deleted or is done early', async () => {
+    const plan = await add();
+    const [, second] = await visits();
+    await ask(deleteJob, { id: second?._id });
+    await change(plan, { until: '2028-01-01' });
+    expect(await days()).toEqual([today, '2027-05-25']);
+    const [, third] = await visits();
+    const done = { jobDate: dayAfter(today, 1), status: 'ended', assignedEmployees: [boss.as.userId] };
+    await ask(changeJob, { id: third?._id, ...done });
+    await change(plan, { every: 6, until: null });
+    expect(await days()).toEqual([today, dayAfter(today, 1), '2027-11-25']);
+  });
+
+  test('are there as a whole or not at all', async () => {
+    const plan = await weekly();
+    const before = await visits();
+    vi.mocked(tellDrivers).mockRejectedValueOnce(new Error('Killed'));
+    await expect(change(plan, { weekdays: [5] })).rejects.toThrow();
+    expect(await visits()).toEqual(before);
+    expect(await db.in(servicePlans).findOne({})).toMatchObject({ revision: 0 });
+    await change(plan, { weekdays: [5], revision: 0 });
+    expect(await days()).toEqual(['2026-11-27', '2026-12-04']);
+    expect(await db.in(jobSeries).count({}, 9)).toBe(1);
+  });
 });
 
 test('this and upcoming visits end the plan; ending the plan deletes what has not started', async () => {

@@ -1,7 +1,7 @@
 import { textsOf, withLines } from '~/core/checklist';
 import { showDate } from '~/core/dates';
 import { dayAfter, daysBetween } from '~/core/days';
-import { sharedOf } from '~/core/series';
+import { ownAfter, ruleDayAfter, type SeriesScope, sharedOf } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
@@ -74,13 +74,24 @@ export async function changeComing(
   return { changed, warning: saidOfLeft(left) };
 }
 
+/** What a job of a series keeps of its own after a change: the fields that were changed for it alone, and its day of the rule. */
+export function ownOf(before: Job, after: Job, scope: SeriesScope): Pick<Job, 'ownFields' | 'ruleDay'> {
+  const { jobDate: day, ruleDay } = before;
+  const by = scope === 'one' ? 0 : daysBetween(day, after.jobDate);
+  return {
+    ownFields: ownAfter(before.ownFields, changedFields(before, after), scope),
+    ...ruleDayAfter({ day, ruleDay }, after.jobDate, by),
+  };
+}
+
 /** A job of the series with the changes applied, except to its own fields. */
 function likeThat(one: Job, before: Job, after: Job, changed: readonly SeriesField[]): Job {
   const fields = sharedOf(changed, one.ownFields);
   const like: Job = { ...one, ...pick(after, fields) };
   if (fields.includes('client')) like.clientId = after.clientId;
-  if (fields.includes('jobDate'))
-    like.jobDate = dayAfter(one.jobDate, daysBetween(before.jobDate, after.jobDate));
+  const by = daysBetween(before.jobDate, after.jobDate);
+  if (fields.includes('jobDate')) like.jobDate = dayAfter(one.jobDate, by);
+  Object.assign(like, ruleDayAfter({ day: one.jobDate, ruleDay: one.ruleDay }, like.jobDate, by));
   if (fields.includes('driverId')) {
     like.driverName = after.driverName;
     like.status = after.driverId === null ? 'new' : 'assigned';
@@ -124,7 +135,7 @@ async function changeNext(
   await db.in(jobSeries).updateOne({ _id }, { $set: set });
   if (begins !== series.begins)
     await db.in(servicePlans).updateOne({ _id }, { $set: { repeat, lastDay: lastDayOf(repeat, begins) } });
-  await makeDue(db, next, at, lastMade);
+  await makeDue(db, next, at, { lastMade });
 }
 
 /**

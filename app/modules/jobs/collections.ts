@@ -159,6 +159,8 @@ export interface Job extends Coded, JobValues {
   seriesId: string | null;
   /** Fields changed for this job alone, which a change of the series leaves as they are. */
   ownFields?: SeriesField[];
+  /** The day of the series for which it stands, if it was moved to another one alone. */
+  ruleDay?: string;
   /** Counts the saves. A form based on an older count is refused. */
   revision: number;
   createdBy: string;

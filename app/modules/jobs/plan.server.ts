@@ -1,13 +1,12 @@
 import type { LogEntry } from '~/core/log-entry';
-import { ownAfter } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { markAsDrivers } from '../account/index.server';
-import { replace } from './change-series.server';
+import { ownOf, replace } from './change-series.server';
 import { tellClients } from './client.server';
 import type { Job } from './collections';
 import { crewOf } from './crew';
 import { noteOf } from './find-job.server';
-import { changedFields, changedParts } from './log-lines';
+import { changedParts } from './log-lines';
 import { tellDrivers } from './mails.server';
 import { searchTextOf } from './new-job';
 import { rememberDrivers } from './refused-ends.server';
@@ -36,8 +35,7 @@ export async function storePlans(
   const changed = plans.map(({ before, after }) => {
     const job: Job = { ...after, status: statusFor(after), revision: before.revision + 1, updatedAt: at };
     job.searchText = searchTextOf(job);
-    if (before.seriesId !== null)
-      job.ownFields = ownAfter(before.ownFields, changedFields(before, job), 'one');
+    if (before.seriesId !== null) Object.assign(job, ownOf(before, job, 'one'));
     return { before, after: job, parts: changedParts(before, job) };
   });
   const stored = changed.map(({ after }) => after);

@@ -17,7 +17,7 @@ export interface Making {
 }
 
 /** What is created now, and how far the series is then. */
-interface Due {
+export interface Due {
   days: string[];
   /** How far it is then and the day on which more is to be created; null at the end of the series. */
   reached: { next: string; left?: number; makeOn: string } | null;

@@ -1,13 +1,12 @@
 import type { Actor } from '~/core/access';
 import { withLines } from '~/core/checklist';
 import { Refusal, refuseField } from '~/core/refusal';
-import { ownAfter } from '~/core/series';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { markAsDrivers } from '../account/index.server';
 import { forgetInteractions } from '../crm/index.server';
-import { changeComing, noneComing } from './change-series.server';
+import { changeComing, noneComing, ownOf } from './change-series.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
 import { crewOf } from './crew';
@@ -81,8 +80,7 @@ export const changeJob = operation({
     const isOther = changedFields(before, after).some((name) => planned.some((one) => one === name));
     const warning = await warningOf(db, after, isOther ? despiteLeave : undefined);
     const inSeries = scope === 'series' && before.seriesId !== null;
-    if (before.seriesId !== null)
-      after.ownFields = ownAfter(before.ownFields, changedFields(before, after), scope);
+    if (before.seriesId !== null) Object.assign(after, ownOf(before, after, scope));
     const materials = await materialsAfter(db, { before, after, used }, { by: actor, at });
     if (materials) after.materials = materials;
     if ((after.kindId ?? null) !== (before.kindId ?? null)) {

@@ -1,7 +1,7 @@
 import { unticked } from '~/core/checklist';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
-import { nextDay } from '~/core/repeat';
+import { daysOf, nextDay } from '~/core/repeat';
 import { upcomingAfter } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { colleaguesAmong, findColleague } from '../account/index.server';
@@ -12,7 +12,7 @@ import { type Job, type JobSeries, type JobValues, jobSeries, jobs, servicePlans
 import { freeJobIds } from './free-ids.server';
 import { kindWithId, withKindMaterials } from './kinds.server';
 import { newJob } from './new-job';
-import { daysDue } from './repeats';
+import { type Due, daysDue } from './repeats';
 
 /** The most upcoming jobs of a series. */
 const mostAhead = 100;
@@ -44,28 +44,86 @@ export async function beginSeries(
     createdAt: at,
   };
   await db.in(jobSeries).insert(series);
-  await makeDue(db, series, at, job.jobDate);
+  await makeDue(db, series, at, { lastMade: job.jobDate });
+}
+
+interface Making {
+  /** The day of the last job that is there. */
+  lastMade?: string | undefined;
+  /** Days that stay free. */
+  except?: readonly string[];
 }
 
 /**
- * Creates the due jobs of a series and returns their number. Days on which the driver has left or is on approved leave get no
- * driver. `lastMade` is the day of the last job that is there. Runs in the caller's transaction.
+ * Creates the due jobs of a series and returns their number. Days for which a job stands already have no other one, and those on
+ * which the driver has left or is on approved leave get no driver. Runs in the caller's transaction.
  */
 export async function makeDue(
   db: CompanyDb,
   series: JobSeries,
   at: Date,
-  lastMade?: string,
+  { lastMade = '', except = [] }: Making = {},
 ): Promise<number> {
+  const today = singaporeDay(at);
+  const made: string[] = [];
+  let last = lastMade;
+  let reached: Due['reached'] = series;
+  // Another turn only where all that were due stand already, and none of them is ahead.
+  do {
+    const due = daysDue({ ...series, ...reached }, today, last);
+    const standing = await standingOn(db, series._id, due.days);
+    made.push(...due.days.filter((day) => !standing.has(day) && !except.includes(day)));
+    last = [last, ...made, ...standing.values()].sort().at(-1) ?? '';
+    reached = due.reached;
+  } while (reached && last <= today);
   const { _id, next: before } = series;
-  const { days, reached } = daysDue(series, singaporeDay(at), lastMade);
   const kept =
     reached === null
       ? await db.in(jobSeries).deleteOne({ _id, next: before })
       : await db.in(jobSeries).updateOne({ _id, next: before }, { $set: reached });
   // Another server was faster.
   if (kept === 0) return 0;
-  return await makeOnDays(db, series, days, at);
+  return await makeOnDays(db, series, made, at);
+}
+
+/** Which of these days of its rule have a job of the series, and the day of each such job if it is still to be done. */
+export async function standingOn(
+  db: CompanyDb,
+  seriesId: string,
+  days: readonly string[],
+): Promise<Map<string, string>> {
+  if (days.length === 0) return new Map();
+  const on = { $in: [...days] };
+  const found = await db
+    .in(jobs)
+    .list(
+      { seriesId, $or: [{ ruleDay: on }, { ruleDay: { $exists: false }, jobDate: on }] },
+      { sort: { jobDate: 1 }, limit: 1_000, projection: { jobDate: 1, ruleDay: 1, status: 1 } },
+    );
+  return new Map(
+    found.map(({ jobDate, ruleDay = jobDate, status }) => [
+      ruleDay,
+      status === 'new' || status === 'assigned' ? jobDate : '',
+    ]),
+  );
+}
+
+/** Jobs that were moved alone to a day that another rule has stand for that day from now on. Runs in the caller's transaction. */
+export async function standAgain(
+  db: CompanyDb,
+  seriesId: string,
+  { repeat: { times: _, ...rule }, begins }: Pick<JobSeries, 'repeat' | 'begins'>,
+): Promise<void> {
+  const moved = await db
+    .in(jobs)
+    .list(
+      { seriesId, ruleDay: { $exists: true } },
+      { sort: { jobDate: -1 }, limit: mostAhead, projection: { jobDate: 1, ruleDay: 1 } },
+    );
+  for (const { _id, jobDate, ruleDay } of moved) {
+    const [own] = daysOf(rule, begins, { from: jobDate, to: jobDate, most: 1 });
+    if (own && own !== ruleDay) await db.in(jobs).updateOne({ _id }, { $set: { ruleDay: own } });
+  }
 }
 
 /** Creates the jobs of a series for these days and returns their number, as `makeDue` does. */
@@ -131,7 +189,7 @@ export async function makeNext(db: CompanyDb, job: Pick<Job, 'seriesId'>, at: Da
   const [last] = await db
     .in(jobs)
     .list({ seriesId: series._id }, { sort: { jobDate: -1 }, limit: 1, projection: { jobDate: 1 } });
-  await makeDue(db, series, at, last?.jobDate);
+  await makeDue(db, series, at, { lastMade: last?.jobDate });
 }
 
 /** A job's series, if it is still running. */

@@ -8,7 +8,7 @@ import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal, refuseField } from '~/core/refusal';
-import { daysOf, type Repeat, repeatInWords } from '~/core/repeat';
+import { daysOf, repeatInWords } from '~/core/repeat';
 import { changedRepeat, repeatOf } from '~/core/repeat-input';
 import { searchKey } from '~/core/search-key';
 import { line } from '~/core/text';
@@ -24,7 +24,7 @@ import { tellDrivers } from './mails.server';
 import { releaseMaterials } from './materials.server';
 import * as messages from './messages';
 import { rememberDrivers } from './refused-ends.server';
-import { makeDue, makeOnDays } from './series.server';
+import { makeDue, makeOnDays, standAgain, standingOn } from './series.server';
 import { endsSoonDays, lastDayOf, yearStart } from './service-plan';
 import { newServicePlanInput, planShow, servicePlanChangeInput } from './service-plan-schema';
 
@@ -186,7 +186,7 @@ export async function storePlan(
 ): Promise<void> {
   const nextInvoice = invoiceDay(plan, singaporeDay(at));
   await db.in(servicePlans).insert({ ...plan, ...(nextInvoice && { nextInvoice }) });
-  await planVisits(db, plan, address, at);
+  await planVisits(db, plan, { address, at });
 }
 
 /** The day of the next yearly invoice, on or after `day`. */
@@ -243,17 +243,41 @@ export const changeServicePlan = operation({
     const changed = changedNames(told(before), told(after));
     const isPlannedAgain = changed.some((name) => name !== 'price');
     if (isPlannedAgain) {
+      const isOnOtherDays = endless(before) !== endless(after) || before.from !== after.from;
+      const series = await db.in(jobSeries).findOne({ _id: id });
+      const begins = isOnOtherDays ? after.from : (series?.begins ?? after.from);
+      const deleted = isOnOtherDays ? [] : await deletedDays(db, before, series, today);
       const without = (job: Job) => (job.ownFields ?? []).length > 0;
       const days = await removeVisits(db, id, { by: actor, at, without });
       if (changed.some((name) => name === 'repeat' || name === 'from')) {
         await db.in(jobSeries).deleteOne({ _id: id });
-        await planVisits(db, rest, company.address, at);
+        await standAgain(db, id, { repeat: after.repeat, begins });
+        await planVisits(db, rest, { address: company.address, at, begins, except: deleted });
       } else await makeAgain(db, rest, { address: company.address, days, at });
     }
     if (changed.length > 0) note(notePlan(after, 'changed', changed.join(', ')));
     return { plan: after, priced: mayPrice(actor) };
   },
 });
+
+/** On which days a plan comes, whenever it ends. */
+function endless({ repeat: { until: _, times: __, ...rule } }: ServicePlan): string {
+  return JSON.stringify(rule);
+}
+
+/** The days to come for which a visit was made and deleted alone. */
+async function deletedDays(
+  db: CompanyDb,
+  plan: ServicePlan,
+  series: JobSeries | null,
+  today: string,
+): Promise<string[]> {
+  const { times: _, ...rule } = series?.repeat ?? plan.repeat;
+  const to = series ? dayAfter(series.next, -1) : (plan.lastDay ?? today);
+  const days = daysOf(rule, series?.begins ?? plan.from, { from: today, to });
+  const standing = await standingOn(db, plan._id, days);
+  return days.filter((day) => !standing.has(day));
+}
 
 /** What the activity log says of a change. */
 function told({ clientName, kindId, title, description, jobTime, repeat, from, price, per }: ServicePlan) {
@@ -328,30 +352,44 @@ function checkMayPrice(actor: Actor, sent: number | string | null | undefined): 
   throw new Refusal('forbidden', messages.planPriceNeedsQuotes);
 }
 
-/** Starts the series of a plan's visits and makes those that are due. */
-async function planVisits(db: CompanyDb, plan: ServicePlan, address = '', at: Date): Promise<void> {
-  const { _id, clientId, repeat, from, createdBy, createdByName } = plan;
-  const today = singaporeDay(at);
-  const [last] = await db
-    .in(jobs)
-    .list({ seriesId: _id }, { sort: { jobDate: -1 }, limit: 1, projection: { jobDate: 1 } });
-  const earliest = [from, today, last ? dayAfter(last.jobDate, 1) : ''].sort().at(-1) ?? from;
-  const next = nextVisit(repeat, from, earliest);
-  if (!next) {
+interface Planning {
+  address: string | undefined;
+  at: Date;
+  /** The day from which its rule counts. */
+  begins?: string;
+  except?: readonly string[];
+}
+
+/**
+ * Starts the series of a plan's visits and makes those that are due, up to two weeks ahead and at least the next one: on all days
+ * of its rule for which none stands.
+ */
+async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Planning): Promise<void> {
+  const { address = '', at, begins = plan.from, except = [] } = planning;
+  const { _id, clientId, from, createdBy, createdByName } = plan;
+  const { times, ...rule } = plan.repeat;
+  const earliest = [from, singaporeDay(at)].sort().at(-1) ?? from;
+  const [next] = daysOf(rule, begins, { from: earliest, most: 1 });
+  const gone =
+    times === undefined ? 0 : daysOf(rule, from, { from, to: dayAfter(earliest, -1), most: times }).length;
+  if (!next || gone === times) {
     // None is left of a plan that has been running.
-    if (last) return;
+    if ((await db.in(jobs).count({ seriesId: _id }, 1)) > 0) return;
     throw refuseField('until', messages.noVisit);
   }
-  const { times, ...rule } = repeat;
-  const gone =
-    times === undefined ? 0 : daysOf(rule, from, { from, to: dayAfter(next, -1), most: times }).length;
   const series: JobSeries = {
     ...{ _id, companyId: db.companyId, like: await likeOf(db, plan, address), clientId, driverId: null },
-    ...{ repeat, begins: from, next, ...(times !== undefined && { left: times - gone }), makeOn: next },
+    ...{
+      repeat: plan.repeat,
+      begins,
+      next,
+      ...(times !== undefined && { left: times - gone }),
+      makeOn: next,
+    },
     ...{ createdBy, createdByName, createdAt: at },
   };
   await db.in(jobSeries).insert(series);
-  await makeDue(db, series, at, last?.jobDate);
+  await makeDue(db, series, at, { except });
 }
 
 /** Makes the visits of these days again. Days on which one was deleted alone stay free, and the series goes on from where it is. */
@@ -373,10 +411,6 @@ async function makeAgain(
     createdAt: at,
   };
   await makeOnDays(db, series, days, at);
-}
-
-function nextVisit(repeat: Repeat, from: string, earliest: string): string | undefined {
-  return daysOf(repeat, from, { from: earliest, most: 1 })[0];
 }
 
 /** What the visits of a plan start with. */
