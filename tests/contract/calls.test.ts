@@ -344,6 +344,18 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     },
   );
 
+  test.skipIf(!row.sentBack)(
+    'refuses another revision than the stored one, and be it sent alone',
+    async () => {
+      const { thing = row.thing, read } = row.sentBack as NonNullable<ContractRow['sentBack']>;
+      const id = (await thing?.(company)) ?? '';
+      const { revision } = (await read(company, id)) as { revision?: number };
+      if (revision === undefined) return;
+      const answer = await company.call(row.method, at(row, id), { revision: revision + 1 });
+      expectError(answer, 409);
+    },
+  );
+
   test.skipIf(isPublic)('refuses a userID that is not the caller’s to name', async () => {
     const name = ['userID', 'userId'].find((one) => !parametersOf(row.path).includes(one)) ?? '';
     const path = addressOf(row, unknown, { [name]: other.ids.userId });

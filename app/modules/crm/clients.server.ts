@@ -171,6 +171,8 @@ export const changeClient = operation({
     // One that came with a list may have none until somebody enters it.
     if (details.email === '' && client.email !== '') throw refuseField('Email', messages.emailNeeded);
     const changesDetails = Object.keys(details).length > 0;
+    if (!changesDetails && notes === undefined && revision !== undefined && revision !== client.revision)
+      throw new Refusal('conflict', messages.detailsOvertaken);
     if (changesDetails) {
       await saveDetails(db, client, details, revision);
       const changed = changedNames<Partial<ClientDetails>>(filledDetails(client), details);

@@ -56,8 +56,8 @@ export const createIdea = operation({
 });
 
 /**
- * Changes the sent fields of an idea: its texts, or only whether it is a favourite. A change of the texts based on an
- * older revision is refused with 409.
+ * Changes the sent fields of an idea: its texts, or only whether it is a favourite. Based on an older revision
+ * it is refused with 409, unless it is the latter.
  */
 export const changeIdea = operation({
   name: 'changeIdea',
@@ -72,7 +72,7 @@ export const changeIdea = operation({
     const onlyFavourite = favourite !== undefined && !changesTexts;
     const before = await findIdea(db, id, onlyFavourite ? messages.favouriteFailed : undefined);
     const matched = await db.in(ideas).updateOne(
-      { _id: id, ...(changesTexts && revision !== undefined && { revision }) },
+      { _id: id, ...(!onlyFavourite && revision !== undefined && { revision }) },
       {
         $set: {
           ...changes,
