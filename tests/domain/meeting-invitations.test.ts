@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noAccess } from '~/core/access';
 import { config } from '~/core/config.server';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
 import { addClient } from '~/modules/crm/clients.server';
 import { leaveMonths } from '~/modules/leave/collections';
-import { meetings } from '~/modules/meetings/collections';
+import { type Meeting, meetings } from '~/modules/meetings/collections';
+import { exportMeetings } from '~/modules/meetings/export.server';
 import { cancelMailJob, meetingMailJob, meetingMails } from '~/modules/meetings/jobs.server';
+import { browseWeek } from '~/modules/meetings/meeting-list.server';
 import { addMeeting, changeMeeting, deleteMeeting, readMeeting } from '~/modules/meetings/meetings.server';
 import * as messages from '~/modules/meetings/messages';
 import { presentMeeting } from '~/modules/meetings/present';
 import { changeEmployee } from '~/modules/people/employees.server';
+import { readToday } from '~/modules/today/today.server';
 import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue } from '~db/jobs';
@@ -219,6 +224,71 @@ test('what is not sent stays, and what cannot be is refused at its field', async
   ]);
   await ask(changeEmployee, { id: mate, name: 'Ling' });
   expect((await db.in(meetings).findOne({ _id: id }))?.attendees?.[0]?.name).toBe('Ling');
+});
+
+test('a colleague who comes has the meeting among their own, on the calendar, on Today and in what is theirs', async () => {
+  const as = { userId: mate, name: 'Siew Ling', access: { ...noAccess, Meetings: true } };
+  const seen = async (asked: object = as) => {
+    const { items } = await askIn(db, browseWeek, { mine: '1', day: today() }, { as: asked as never });
+    const { groups } = await askIn(db, readToday, {}, { as: asked as never });
+    const lines = groups.find(({ kind }) => kind === 'meetings')?.lines.map(({ text, why }) => [text, why]);
+    let csv = '';
+    for await (const part of await askIn(db, exportMeetings, { mine: '1' }, { as: asked as never }))
+      csv += part;
+    return [items.map(({ title }) => title), lines ?? [], csv.includes('Tasting')];
+  };
+  const now = { startTime: at(0, '23:00'), endTime: at(0, '23:30') };
+  const { _id: id } = await add({ ...now, colleagueIds: [mate], place: 'Tuas Ave 1' });
+  await add({ ...now, title: 'Without them' });
+  const why = 'until 11:30 PM · Kopi & Co · Tuas Ave 1 · with Lim Mei Hua';
+  expect(await seen()).toEqual([['Tasting'], [['Tasting', why]], true]);
+  await ask(changeMeeting, { id, colleagueIds: [] });
+  expect(await seen()).toEqual([[], [], false]);
+});
+
+test('the end follows the start, and may be left out', async () => {
+  const lasts = ({ startsAt, endsAt }: Pick<Meeting, 'startsAt' | 'endsAt'>) =>
+    [startsAt.toISOString(), (endsAt.getTime() - startsAt.getTime()) / 60_000] as const;
+  const stated = (text: string) => new Date(text).toISOString();
+  const usual = await add({ startTime: at(3), endTime: undefined });
+  expect(lasts(usual)).toEqual([stated(at(3)), 60]);
+  expect(lasts(await add({ startTime: at(3), endTime: '' }))).toEqual([stated(at(3)), 60]);
+  const { _id: id } = await add({ startTime: at(3), endTime: at(3, '11:30') });
+  for (const endTime of [undefined, '']) {
+    const startTime = at(endTime === '' ? 5 : 4, '16:00');
+    const { meeting } = await ask(changeMeeting, { id, startTime, endTime });
+    expect(lasts(meeting)).toEqual([stated(startTime), 90]);
+  }
+  const wrong = await ask(changeMeeting, { id, endTime: at(1) }).catch(({ fields }) => fields);
+  expect(wrong).toEqual({ endTime: [messages.endFirst] });
+});
+
+test('an older revision is refused, whatever else is sent', async () => {
+  const { _id: id } = await add({});
+  await ask(changeMeeting, { id, title: 'Theirs', revision: 0 });
+  for (const more of [{}, { logs: ['Mine'] }, { title: 'Theirs' }, { title: 'Mine' }])
+    await expect(ask(changeMeeting, { id, revision: 0, ...more })).rejects.toMatchObject({ why: 'conflict' });
+  expect((await ask(changeMeeting, { id, revision: 1 })).meeting.revision).toBe(1);
+});
+
+test('an invitation to an address of another company shows and changes nothing of that company', async () => {
+  const [other, boss] = await addCompany({ name: 'Chen Wei' });
+  const before = await other.in(users).findOne({ _id: boss });
+  const lines = await other.in(activity).count({}, 100);
+  const meeting = await add({ guests: before?.email, invite: true, remind: true });
+  await workOffMails();
+  await expect.poll(told).toEqual([[before?.email, 'REQUEST', 0]]);
+  expect(presentMeeting(meeting).attendees).toMatchObject([{ id: null, name: before?.email }]);
+  const shown = JSON.stringify([
+    office.handed[0]?.text,
+    meeting,
+    await ask(readMeeting, { id: meeting._id }),
+  ]);
+  expect(shown).not.toContain('Chen Wei');
+  expect(shown).not.toContain(boss);
+  expect(await other.in(users).findOne({ _id: boss })).toEqual(before);
+  expect(await other.in(meetings).count({}, 10)).toBe(0);
+  expect(await other.in(activity).count({}, 100)).toBe(lines);
 });
 
 test('a repeating meeting may go on for as long as a series may', async () => {

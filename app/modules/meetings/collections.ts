@@ -64,6 +64,7 @@ export const meetings = companyCollection<Meeting>(
   [
     { key: { companyId: 1, startsAt: 1, _id: 1 } },
     { key: { companyId: 1, userId: 1, startsAt: 1, _id: 1 } },
+    { key: { companyId: 1, 'attendees.userId': 1, startsAt: 1, _id: 1 } },
     { key: { companyId: 1, clientId: 1, startsAt: 1, _id: 1 } },
     { key: { companyId: 1, seriesId: 1, startsAt: 1 } },
     // The meetings written about in a week: of one client, and the clients with any.

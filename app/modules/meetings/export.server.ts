@@ -7,7 +7,7 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, pagesOf } from '~db/keyset';
 import { type Meeting, meetings } from './collections';
-import { withNames } from './meeting-list.server';
+import { eitherFilter, withNames } from './meeting-list.server';
 import * as messages from './messages';
 
 const byStart: Order<Meeting> = { by: 'startsAt', sorted: 'time' };
@@ -21,7 +21,7 @@ const headings = [
   'Description',
 ];
 
-/** All meetings as CSV, or the caller's own. At most a thousand are in memory at once. */
+/** All meetings as CSV, or those the caller has or attends. At most a thousand are in memory at once. */
 export const exportMeetings = operation({
   name: 'exportMeetings',
   access: 'Meetings',
@@ -47,7 +47,7 @@ function meetingsAsCsv(db: CompanyDb, userId?: string): AsyncGenerator<string> {
 }
 
 async function* named(db: CompanyDb, userId: string | undefined): AsyncGenerator<Meeting[]> {
-  const filter = userId === undefined ? {} : { userId };
+  const filter = userId === undefined ? {} : eitherFilter(userId);
   for await (const page of pagesOf(db.in(meetings), { filter, order: byStart }))
     yield await withNames(db, page);
 }

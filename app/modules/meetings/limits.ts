@@ -3,6 +3,9 @@ import { dayMs } from '~/core/days';
 /** In ms. The longest meeting, and so how long before a week an overlapping one may begin. */
 export const longestMs = 14 * dayMs;
 
+/** In ms. How long a meeting is whose end nobody says. */
+export const usualMs = 3_600_000;
+
 /** The most meetings of a series, and how far ahead it may reach. */
 export const mostInSeries = 104;
 export const longestSeriesYears = 2;

@@ -1,3 +1,4 @@
+import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayMs } from '~/core/days';
@@ -30,6 +31,23 @@ export function within({ from, to }: { from: Date; to: Date }) {
   return { startsAt: { $gt: new Date(from.getTime() - longestMs), $lt: to }, endsAt: { $gt: from } };
 }
 
+/** The filters of a person's meetings: their own, and those they attend. Each has an index; one with `$or` would have none. */
+export const ownFilter = (userId: string): Filter<Meeting> => ({ userId });
+export const attendedFilter = (userId: string) => ({ 'attendees.userId': userId }) as Filter<Meeting>;
+
+/** The filter of both, for lists of all times. */
+export const eitherFilter = (userId: string): Filter<Meeting> => ({
+  $or: [ownFilter(userId), attendedFilter(userId)],
+});
+
+/** What several filters found, each once, by start. */
+export function merged<T extends Pick<Meeting, '_id' | 'startsAt'>>(
+  ...found: readonly (readonly T[])[]
+): T[] {
+  const each = new Map(found.flat().map((one) => [one._id, one]));
+  return [...each.values()].sort((one, other) => Number(one.startsAt) - Number(other.startsAt));
+}
+
 /** The company's meetings that overlap a period, by start, page by page, for calls. */
 export const listMeetings = operation({
   name: 'listMeetings',
@@ -53,6 +71,7 @@ const shown = {
   endsAt: 1,
   userId: 1,
   userName: 1,
+  'attendees.userId': 1,
   seriesId: 1,
   revision: 1,
 } as const;
@@ -73,15 +92,11 @@ export const browseWeek = operation({
     const now = new Date();
     const week = day ? weekOf(day) : name === '' ? weekAt(now) : weekNamed(name);
     if (!week) throw refuseField('week', messages.weekWrong);
-    const filter = {
-      ...within(day ? momentsOfDay(day) : momentsOf(week)),
-      ...(mine && { userId: actor.userId }),
-    };
-    const found = await db.in(meetings).list(filter, {
-      sort: { startsAt: 1, _id: 1 },
-      limit: mostOfWeek + 1,
-      projection: shown,
-    });
+    const filter = within(day ? momentsOfDay(day) : momentsOf(week));
+    const whose = mine ? [ownFilter(actor.userId), attendedFilter(actor.userId)] : [{}];
+    const options = { sort: { startsAt: 1, _id: 1 }, limit: mostOfWeek + 1, projection: shown } as const;
+    const lists = whose.map((own) => db.in(meetings).list({ ...filter, ...own }, options));
+    const found = merged(...(await Promise.all(lists)));
     const items = await withNames(db, found.slice(0, mostOfWeek));
     const overlapping = overlappingIds(items);
     return {

@@ -18,7 +18,7 @@ import { chosenClient, chosenOwner } from './chosen.server';
 import { type Meeting, type MeetingPart, meetings } from './collections';
 import { absenceAt, attendeesWith } from './gathering.server';
 import { orderCancellations, orderMails } from './jobs.server';
-import { mostOwnLines } from './limits';
+import { mostOwnLines, usualMs } from './limits';
 import { changedParts, changeLine, showTimes } from './log-lines';
 import * as messages from './messages';
 import { mailDayOf, newMeetings, toldOfMeeting } from './new-meeting';
@@ -51,7 +51,8 @@ export const addMeeting = operation({
   async run({ input, actor, userId, db, note }): Promise<SavedMeeting> {
     const client = await chosenClient(db, input.user);
     const owner = await chosenOwner(db, actor, input.owner || userId);
-    const first = { startsAt: input.startTime, endsAt: input.endTime };
+    const { startTime: startsAt, endTime } = input;
+    const first = { startsAt, endsAt: endTime ?? new Date(startsAt.getTime() + usualMs) };
     const repeat = repeatOf(input, singaporeDay(input.startTime));
     const times = repeat ? timesOf(first, repeat) : [first];
     if (typeof times === 'string') throw refuseRepeat(times);
@@ -88,7 +89,8 @@ export const addMeeting = operation({
 
 /**
  * Changes the sent fields of a meeting, or also of the upcoming ones of its series, whose times move by the same
- * amount. What was changed for one of them alone stays. New log lines go to this meeting only. A change of details based on an older revision is refused with 409.
+ * amount. What was changed for one of them alone stays. New log lines go to this meeting only. A change based on an
+ * older revision is refused with 409.
  */
 export const changeMeeting = operation({
   name: 'changeMeeting',
@@ -99,13 +101,13 @@ export const changeMeeting = operation({
   findTarget: async (db, id) => await db.in(meetings).get(id, messages.unknown),
   async run({ input, actor, db, note }): Promise<SavedMeeting> {
     const before = await db.in(meetings).get(input.id, messages.unknown);
+    if (input.revision !== undefined && input.revision !== before.revision) {
+      throw new Refusal('conflict', messages.overtaken);
+    }
     const after = { ...before, ...(await sentOf(db, actor, before, input)) };
     const fault = faultOfTimes(after.startsAt, after.endsAt);
     if (fault) throw refuseField('endTime', fault);
     const parts = changedParts(before, after);
-    if (parts.length > 0 && input.revision !== undefined && input.revision !== before.revision) {
-      throw new Refusal('conflict', messages.overtaken);
-    }
     const at = new Date();
     const written = input.logs.map((text) => ({ at, by: actor.name, text, written: true as const }));
     if (written.length + before.logs.filter((line) => line.written).length > mostOwnLines) {
@@ -249,9 +251,14 @@ async function sentOf(
     ...(person && { userId: person._id, userName: person.name }),
     ...(title !== undefined && { title }),
     ...(desc !== undefined && { description: desc }),
-    ...(startTime && { startsAt: startTime }),
+    ...(startTime && { startsAt: startTime, endsAt: movedWith(startTime, before) }),
     ...(endTime && { endsAt: endTime }),
   };
+}
+
+/** The end of a meeting whose start alone is moved: its length stays. */
+function movedWith(startsAt: Date, before: Pick<Meeting, 'startsAt' | 'endsAt'>): Date {
+  return new Date(startsAt.getTime() + before.endsAt.getTime() - before.startsAt.getTime());
 }
 
 /** One meeting after a change. Others of the series only change in the parts that changed in the edited one. */
@@ -265,7 +272,6 @@ function changed(
   const has = (part: MeetingPart) => parts.includes(part);
   const { clientId, clientName, title, description, userId, userName } = after;
   const startsAt = new Date(one.startsAt.getTime() + after.startsAt.getTime() - before.startsAt.getTime());
-  const lasts = after.endsAt.getTime() - after.startsAt.getTime();
   const { mailDay: _, ...kept } = one;
   const made: Meeting = {
     ...kept,
@@ -273,7 +279,7 @@ function changed(
     ...(has('title') && { title }),
     ...(has('description') && { description, describedAt: at, wroteAt: at }),
     ...(has('person') && { userId, userName }),
-    ...(has('time') && { startsAt, endsAt: new Date(startsAt.getTime() + lasts) }),
+    ...(has('time') && { startsAt, endsAt: movedWith(startsAt, after) }),
     ...(has('place') && { place: after.place ?? '' }),
     ...(has('attendees') && {
       attendees: after.attendees ?? [],

@@ -15,38 +15,52 @@ import {
 } from '../needs.server';
 import { meetingsAt } from './address';
 import { type Meeting, meetings } from './collections';
-import { momentsOfDay, mostOfWeek, within } from './meeting-list.server';
+import { attendedFilter, merged, momentsOfDay, mostOfWeek, ownFilter, within } from './meeting-list.server';
 
-/** A person's meetings today, of many those that are not over, and the count of each day of the week; for owners of the whole company. */
+/** The meetings that a person has or attends today, of many those that are not over, and the count of each day of the week; for owners of the whole company. */
 export const meetingNeeds: ModuleNeeds = {
   groups: dayPart({
     reads({ person, today }) {
       if (!holds(person.access, 'Meetings')) return null;
-      const filter = { ...within(momentsOfDay(today)), userId: person.userId };
       const projection = {
         title: 1,
         clientId: 1,
         clientName: 1,
         startsAt: 1,
         endsAt: 1,
+        place: 1,
+        userId: 1,
+        userName: 1,
         createdAt: 1,
       } as const;
+      const options = { sort: { startsAt: 1, _id: 1 }, limit: mostOfWeek, projection } as const;
+      const day = within(momentsOfDay(today));
       return {
-        found: listOf(meetings, filter, { sort: { startsAt: 1, _id: 1 }, limit: mostOfWeek, projection }),
+        own: listOf(meetings, { ...day, ...ownFilter(person.userId) }, options),
+        attended: listOf(meetings, { ...day, ...attendedFilter(person.userId) }, options),
       };
     },
-    more: (asking, { found }) => ({
-      names: clientNamesRead(chosenOf(asking, found).map(({ clientId }) => clientId)),
+    more: (asking, { own, attended }) => ({
+      names: clientNamesRead(chosenOf(asking, merged(own, attended)).map(({ clientId }) => clientId)),
     }),
-    show(asking, { found, names }): NeedGroup[] {
-      const { now, today } = asking;
+    show(asking, { own, attended, names }): NeedGroup[] {
+      const found = merged(own, attended);
+      const { now, today, person } = asking;
       const nameOf = new Map(names.map(({ _id, name }) => [_id, name]));
       const lines = chosenOf(asking, found).map(
-        ({ _id, title, clientId, clientName, startsAt, endsAt, createdAt }) => ({
+        ({ _id, title, clientId, clientName, startsAt, endsAt, createdAt, ...more }) => ({
           key: `meeting:${_id}`,
           text: title,
           at: startsAt,
-          why: `until ${showTime(endsAt)} · ${nameOf.get(clientId) ?? clientName}${endsAt <= now ? ' · over' : ''}`,
+          why: [
+            `until ${showTime(endsAt)}`,
+            nameOf.get(clientId) ?? clientName,
+            more.place,
+            more.userId !== person.userId && `with ${more.userName}`,
+            endsAt <= now && 'over',
+          ]
+            .filter(Boolean)
+            .join(' · '),
           link: meetingsAt({}, `/${_id}/edit`),
           since: later(createdAt, momentsOfDay(today).from),
         }),
@@ -67,16 +81,20 @@ export const meetingNeeds: ModuleNeeds = {
     reads({ person, week }) {
       if (!holds(person.access, 'Meetings')) return null;
       const ofWeek = within(momentsOf(weekOf(week[0] ?? '')));
-      const filter = person.access.laoban ? ofWeek : { ...ofWeek, userId: person.userId };
       const projection = { startsAt: 1, endsAt: 1 } as const;
+      const options = { sort: { startsAt: 1, _id: 1 }, limit: mostOfWeek, projection } as const;
+      const { laoban } = person.access;
       return {
-        found: listOf(meetings, filter, { sort: { startsAt: 1, _id: 1 }, limit: mostOfWeek, projection }),
+        found: listOf(meetings, { ...ofWeek, ...(!laoban && ownFilter(person.userId)) }, options),
+        attended: listOf(meetings, { ...ofWeek, ...attendedFilter(person.userId) }, options),
       };
     },
-    show: ({ person, week }, { found }) =>
+    show: ({ person, week }, { found, attended }) =>
       week.flatMap((day): WeekEntry[] => {
         const { from, to } = momentsOfDay(day);
-        const count = found.filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from).length;
+        const count = merged(found, attended).filter(
+          ({ startsAt, endsAt }) => startsAt < to && endsAt > from,
+        ).length;
         const link = meetingsAt({ ...(!person.access.laoban && { mine: '1' }), view: 'list', day });
         return count > 0 ? [{ day, kind: 'meetings', text: counted(count, 'meeting'), link }] : [];
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
 import { moment } from '~/core/moment';
-import { isNothing } from '~/core/optional';
+import { isNothing, unlessNothing } from '~/core/optional';
 import { checkRepeat, repeatFields } from '~/core/repeat-input';
 import { alsoSpelled, spelling } from '~/core/spellings';
 import { line, lines, wholeNumber } from '~/core/text';
@@ -28,7 +28,7 @@ const fields = {
   title: line({ needed: messages.titleNeeded, most: longestTitle }),
   desc: lines({ most: longestDescription }),
   startTime: moment(messages.startNeeded),
-  endTime: moment(messages.endNeeded),
+  endTime: unlessNothing(moment(messages.endWrong)),
 };
 
 /** The names of two fields in a meeting. */
@@ -98,6 +98,7 @@ const newMeeting = checkTimes(
     ...otherSpellings,
     ...z.object(gatheringFields).partial().shape,
     desc: fields.desc.default(''),
+    endTime: fields.endTime.describe('Defaults to an hour after the start.'),
     owner,
     ...repeatFields,
     repeat: repeatFields.repeat.describe(
@@ -125,6 +126,7 @@ export const meetingChangeInput = alsoSpelled(
     z.object({
       id: meetingId,
       ...z.object(fields).partial().shape,
+      endTime: fields.endTime.describe('If only the start is sent, the meeting keeps its length.'),
       ...z.object(gatheringFields).partial().shape,
       ...otherSpellings,
       owner,

@@ -9,8 +9,9 @@ export interface ShownMeeting {
   client: string;
   place: string;
   whose: string;
-  /** Whether it is the reader's own. */
+  /** Whether it is the reader's own, or they attend it. */
   own: boolean;
+  attends: boolean;
   start: string;
   end: string;
   overlaps: boolean;
@@ -25,6 +26,7 @@ interface Listed {
   place?: string;
   userId: string;
   userName: string;
+  attendees?: readonly { userId?: string }[];
   startsAt: Date;
   endsAt: Date;
   seriesId?: string;
@@ -33,13 +35,15 @@ interface Listed {
 
 /** The part of a meeting sent to the browser. */
 export function showMeeting(meeting: Listed, self: string, overlapping: ReadonlySet<string>): ShownMeeting {
+  const attends = meeting.attendees?.some(({ userId }) => userId === self) ?? false;
   return {
     id: meeting._id,
     title: meeting.title,
     client: meeting.clientName,
     place: meeting.place ?? '',
     whose: meeting.userName,
-    own: meeting.userId === self,
+    own: meeting.userId === self || attends,
+    attends,
     start: localTime(meeting.startsAt),
     end: localTime(meeting.endsAt),
     overlaps: overlapping.has(meeting._id),

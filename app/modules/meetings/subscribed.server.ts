@@ -6,7 +6,7 @@ import { operation } from '~/operation/operation.server';
 import { companyOfCalendar } from '~db/across-companies';
 import { ownCompany } from '../account/index.server';
 import { type Meeting, meetings } from './collections';
-import { withNames } from './meeting-list.server';
+import { eitherFilter, withNames } from './meeting-list.server';
 import * as messages from './messages';
 
 /** The only place where programs read meetings without signing in, through an address that a person created. */
@@ -37,7 +37,7 @@ export const readSubscribed = operation({
       db
         .in(meetings)
         .list(
-          { startsAt: span, ...(scope === 'mine' && { userId: person._id }) },
+          { startsAt: span, ...(scope === 'mine' && eitherFilter(person._id)) },
           { sort: { startsAt: 1, _id: 1 }, limit: most, projection: shown },
         ),
       ownCompany(db),

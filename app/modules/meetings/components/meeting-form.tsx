@@ -94,7 +94,16 @@ export function MeetingForm({ form, fields, clients, people, ...props }: Meeting
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField field={fields.startTime} type="datetime-local" label="Start time" required />
-        <TextField field={fields.endTime} type="datetime-local" label="End time" required />
+        <TextField
+          field={fields.endTime}
+          type="datetime-local"
+          label="End time"
+          hint={
+            revision === undefined
+              ? 'An hour later, if left out.'
+              : 'If left out, it stays as long as it was.'
+          }
+        />
       </div>
       <TextField field={fields.place} label="Place" autoComplete="off" />
       {people.length > 1 && (

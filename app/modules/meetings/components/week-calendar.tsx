@@ -129,11 +129,11 @@ const colours = (name: string) => ({
 });
 const calendars = { own: colours('own'), others: colours('others'), overlap: colours('overlap') };
 
-function asEvent({ id, title, client, place, whose, start, end, own, overlaps }: ShownMeeting) {
+function asEvent({ id, title, client, place, whose, start, end, own, attends, overlaps }: ShownMeeting) {
   return {
     id,
     title: overlaps ? `${title} (overlaps)` : title,
-    people: [client, place, own ? '' : whose].filter(Boolean),
+    people: [client, place, own && !attends ? '' : whose].filter(Boolean),
     start: Temporal.PlainDateTime.from(start).toZonedDateTime(timeZone),
     end: Temporal.PlainDateTime.from(drawnEnd({ start, end })).toZonedDateTime(timeZone),
     calendarId: overlaps ? 'overlap' : own ? 'own' : 'others',
