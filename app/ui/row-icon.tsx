@@ -4,7 +4,7 @@ import icons from './row-icons.svg?no-inline';
 export function RowIcon({
   name,
 }: {
-  name: 'arrow-down' | 'arrow-up' | 'check' | 'pencil' | 'qr-code' | 'trash';
+  name: 'arrow-down' | 'arrow-up' | 'check' | 'grip' | 'pencil' | 'qr-code' | 'trash';
 }) {
   return (
     <svg width={16} height={16} aria-hidden="true">

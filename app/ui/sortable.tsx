@@ -1,5 +1,5 @@
-import { GripVertical } from 'lucide-react';
 import { type RefCallback, useCallback, useRef } from 'react';
+import { RowIcon } from './row-icon';
 
 /** What was dragged, and its places before and after, from 0. */
 type OnDrop = (item: HTMLElement, from: number, to: number) => void;
@@ -50,7 +50,7 @@ export function DragHandle({ className }: { className: string }) {
       title="Drag to reorder"
       aria-hidden="true"
     >
-      <GripVertical size={16} />
+      <RowIcon name="grip" />
     </span>
   );
 }
