@@ -8,6 +8,9 @@ export interface ItemOption extends ItemFills {
   hint: string;
   /** In cents, if known and visible to the reader. */
   cost?: number;
+  /** In thousandths; absent for what has no stock. */
+  free?: number;
+  fractions?: boolean;
 }
 
 /** The items that a form lists: the first of many, or those of a search. */

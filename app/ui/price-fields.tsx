@@ -1,16 +1,18 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type OpenDeposit, takeOff } from '~/core/deductions';
 import type { Margin } from '~/core/margin';
 import { marginOf } from '~/core/margin';
 import { plain } from '~/core/money';
 import { gstRate } from '~/core/money-lines';
+import { neededOf } from '~/core/stock-needs';
 import { lineOf, linesIn, readSoFar, sumOfTyped, type TypedLine, typedAmount } from '~/core/typed-lines';
 import { CheckboxField, itemsOf, SelectField, TextField } from './field';
 import type { ItemChoice, ItemOption, LineItems } from './line-items';
 import { LineRows } from './line-rows';
 import { PasteRows } from './paste-rows';
+import { ShortageList } from './shortage-list';
 
 /** The price fields of a form. */
 export interface PriceFieldsOf {
@@ -36,6 +38,8 @@ interface PriceFieldsProps {
   paste: FieldMetadata<string>;
   /** Whether the company is registered for GST. */
   hasGstNumber: boolean;
+  /** Whether the lines take from the stock, so that it says what is not there. */
+  sellsStock: boolean;
   /** Why a registered company charges none. */
   gstReasons: readonly { value: string; label: string }[];
   /** The name of a box elsewhere in the form that takes GST away. */
@@ -53,6 +57,7 @@ export function PriceFields({
   fields,
   paste,
   hasGstNumber,
+  sellsStock,
   gstReasons,
   withoutGst,
   ...of
@@ -79,6 +84,7 @@ export function PriceFields({
         </p>
       ) : null}
       <LineRows form={form} lines={fields.lines} amountBefore={fields.amount.value} {...of} />
+      {sellsStock && <MissingStock lines={fields.lines} options={of.options} />}
       <PasteRows form={form} field={paste} lines={fields.lines.name} find={of.items.named} />
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         <TextField
@@ -116,6 +122,32 @@ export function PriceFields({
   );
 }
 
+/** What the lines need and is not in stock. A field that was left counts, so that nothing moves while somebody types. */
+function MissingStock({
+  lines,
+  options,
+}: {
+  lines: FieldMetadata<TypedLine[]>;
+  options: readonly ItemOption[];
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState(() => rowsAtFirst(lines));
+  useFormReading(place, lines, ['change'], (form) => setTyped(linesIn(new FormData(form))));
+  const stock = new Map(options.map((item) => [item.id, item]));
+  const needs = readSoFar(typed, '').lines.flatMap(({ itemId, quantity }) =>
+    itemId ? [{ itemId, quantity }] : [],
+  );
+  const needed = neededOf(needs, (id) => {
+    const { description: name = '', free, fractions } = stock.get(id) ?? {};
+    return free === undefined ? undefined : { name, free, fractions };
+  });
+  return (
+    <div ref={place} aria-live="polite" className="empty:hidden">
+      <ShortageList needed={needed} />
+    </div>
+  );
+}
+
 /** Why nothing with GST can be sent. */
 function NoGstNumber() {
   return (
@@ -143,28 +175,7 @@ interface TotalProps {
 export function Total({ fields, options, deposits, withoutGst, shareOf = 0 }: TotalProps) {
   const list = useRef<HTMLDListElement>(null);
   const [typed, setTyped] = useState(() => typedAtFirst(fields));
-  const order = itemsOf(fields.lines)
-    .map(({ key }) => key)
-    .join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when a line is added, moved or removed.
-  useEffect(() => {
-    const form = list.current?.closest('form');
-    if (!form) return;
-    let frame = 0;
-    // After React has drawn what the press changes.
-    const read = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setTyped(typedIn(form, withoutGst)));
-    };
-    read();
-    form.addEventListener('input', read);
-    form.addEventListener('change', read);
-    return () => {
-      cancelAnimationFrame(frame);
-      form.removeEventListener('input', read);
-      form.removeEventListener('change', read);
-    };
-  }, [order, withoutGst]);
+  useFormReading(list, fields.lines, ['input', 'change'], (form) => setTyped(typedIn(form, withoutGst)));
 
   const gstPercent = typed.gst ? gstRate : 0;
   const percent = Number(typed.percent.replace('%', ''));
@@ -226,6 +237,38 @@ export function Total({ fields, options, deposits, withoutGst, shareOf = 0 }: To
   );
 }
 
+/** Reads the form around an element: on these events, and when a line is added, moved or removed. */
+function useFormReading(
+  within: RefObject<HTMLElement | null>,
+  lines: FieldMetadata<TypedLine[]>,
+  events: readonly ('input' | 'change')[],
+  read: (form: HTMLFormElement) => void,
+) {
+  const latest = useRef(read);
+  latest.current = read;
+  const on = events.join();
+  const order = itemsOf(lines)
+    .map(({ key }) => key)
+    .join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the order is another.
+  useEffect(() => {
+    const form = within.current?.closest('form');
+    if (!form) return;
+    let frame = 0;
+    // After React has drawn what the press changes.
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => latest.current(form));
+    };
+    soon();
+    for (const event of on.split(',')) form.addEventListener(event, soon);
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const event of on.split(',')) form.removeEventListener(event, soon);
+    };
+  }, [on, order]);
+}
+
 function DepositRows({ deposits }: { deposits: readonly { deposit: Deposit; net: number }[] }) {
   return deposits.map(({ deposit: { number }, net }) => (
     <div key={number}>
@@ -235,14 +278,17 @@ function DepositRows({ deposits }: { deposits: readonly { deposit: Deposit; net:
   ));
 }
 
+function rowsAtFirst({ initialValue }: FieldMetadata<TypedLine[]>): TypedLine[] {
+  const rows = Array.isArray(initialValue) ? initialValue : [];
+  return rows.map((row = {}) => lineOf({ initialValue: row as Partial<TypedLine> }));
+}
+
 function typedAtFirst({ lines, amount, discount, gst, gstReason, percent }: PriceFieldsOf) {
   const before = String(amount.initialValue ?? '');
-  const rows = Array.isArray(lines.initialValue) ? lines.initialValue : [];
+  const rows = rowsAtFirst(lines);
   return {
     // The first line takes the typed amount.
-    lines: rows
-      .map((row = {}) => lineOf({ initialValue: row as Partial<TypedLine> }))
-      .map((line) => (rows.length > 1 || line.unitPrice ? line : { ...line, unitPrice: before })),
+    lines: rows.map((line) => (rows.length > 1 || line.unitPrice ? line : { ...line, unitPrice: before })),
     amount: before,
     discount: String(discount.initialValue ?? ''),
     gst: [gst.initialValue].flat().some((sent) => (sent as unknown) === 'on'),

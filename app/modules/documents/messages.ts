@@ -40,4 +40,13 @@ export const noAddress = (client: string) => `${client} has no address.`;
 export const lineAtNothing = (place: number, words: string) => `Line ${place}, “${words}”, is at 0.00.`;
 export const linesAtNothing = (places: string) => `Lines ${places} are at 0.00.`;
 export const lastMailFailed = (to: string) => `The last email to ${to} could not be sent.`;
+export const shortStock = (texts: string) => `Not enough in stock. ${texts}`;
+/** The toast about what was saved: what is odd about it, and what of the stock it needs is missing. */
+export function savedToast(
+  text: string,
+  { warning = '', shortages }: { warning?: string; shortages: string },
+) {
+  if (shortages) return { kind: 'warning', text: `${warning || text} ${shortStock(shortages)}` } as const;
+  return warning ? ({ kind: 'info', text: warning } as const) : ({ kind: 'success', text } as const);
+}
 export const noClientUen = (client: string) => `${client} has no UEN, which InvoiceNow needs.`;

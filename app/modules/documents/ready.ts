@@ -12,6 +12,7 @@ const checkCodes = [
   ...(['revision', 'no-lines', 'gst-number', 'gst-reason'] as const),
   ...(['due-date-unknown', 'due-date-over', 'deposits-changed'] as const),
   ...(['no-way-to-pay', 'no-address', 'zero-line', 'invoiced-before', 'bounced', 'no-client-uen'] as const),
+  'short-stock',
 ] as const;
 type CheckCode = (typeof checkCodes)[number];
 
@@ -25,6 +26,8 @@ export interface Check {
 /** A check, whether the document can't go out with it, and the field that is missing, if it is one. */
 export interface Found extends Check {
   blocks: boolean;
+  /** Said only: it needs no tick, and a call need not accept it. */
+  passes?: true;
   field?: string;
 }
 
@@ -83,6 +86,8 @@ export interface Facts {
   earlier?: { text: string; page: string } | undefined;
   /** The address of a mail, if the last mail to it failed. */
   failedAddress?: string | undefined;
+  /** What of the stock it needs is not there, in words. */
+  shortages?: string;
 }
 
 /** All that is missing or odd; what blocks comes first. */
@@ -109,6 +114,11 @@ export function checksOf(facts: Facts): Found[] {
   if (facts.earlier) warn('invoiced-before', facts.earlier.text, facts.earlier.page);
   if (facts.failedAddress) warn('bounced', messages.lastMailFailed(facts.failedAddress), pages.client);
   if (client?.lacksUen) warn('no-client-uen', messages.noClientUen(client.name), pages.client);
+  if (facts.shortages)
+    found.push({
+      ...{ code: 'short-stock', message: messages.shortStock(facts.shortages), link: '/Inventory' },
+      ...{ blocks: false, passes: true },
+    });
   return found;
 }
 
@@ -146,7 +156,9 @@ export function pass(found: readonly Found[], accepted: readonly string[] | unde
   const blocking = found.filter(({ blocks }) => blocks);
   const warnings = found.filter(({ blocks }) => !blocks);
   const stops =
-    blocking.length > 0 ? blocking : warnings.filter(({ code }) => accepted?.includes(code) === false);
+    blocking.length > 0
+      ? blocking
+      : warnings.filter(({ code, passes }) => !passes && accepted?.includes(code) === false);
   if (stops.length > 0) {
     const fields = stops.flatMap(({ field, message }) => (field ? [[field, [message]]] : []));
     throw new Refusal('conflict', stops.map(({ message }) => message).join(' '), {
@@ -174,6 +186,12 @@ export const acceptedWarnings = (
 ).describe(
   'The codes of the warnings to pass. Left out, all pass and are in the answer; sent, any other warning is a 409.',
 );
+
+/** In an answer: what of the stock that it needs is not there. */
+export const stockWarning = z
+  .string()
+  .optional()
+  .describe('Set if the free stock is less than what its lines need.');
 
 /** In an answer: what was odd, though it went out. */
 export const warningAnswer = z

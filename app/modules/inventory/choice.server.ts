@@ -7,7 +7,7 @@ import { type Item, items } from './collections';
 import { itemsByIds } from './find-item.server';
 import { itemFilter } from './item-list.server';
 import { forReader, namedUnit, usualUnit } from './prices';
-import { freeStock, isStocked } from './stock';
+import { freeStock, hasStock, isStocked } from './stock';
 
 /** The most items that a form lists. Beyond that, people search. */
 const mostListed = 200;
@@ -26,6 +26,9 @@ interface ItemOption {
   unitPrice: string;
   /** In cents, if known and visible to the reader. */
   cost?: number;
+  /** In thousandths; absent for what has no stock. */
+  free?: number;
+  fractions?: true;
 }
 
 interface ItemChoice {
@@ -71,5 +74,6 @@ export function optionOf(item: Item): ItemOption {
     unit: namedUnit(unit),
     unitPrice: typeof price === 'number' ? typedAmount(price) : '',
     ...(typeof cost === 'number' && { cost }),
+    ...(hasStock(item) && { free: freeStock(item), ...(item.fractions && { fractions: true as const }) }),
   };
 }

@@ -7,4 +7,4 @@ export { countedSince } from './ledger.server';
 export { moveStock } from './move-stock.server';
 export { namedUnit, usualUnit } from './prices';
 export { upgradeResourceKeys } from './resources.server';
-export { freeStock, hasStock, inStock, type Movement } from './stock';
+export { freeStock, hasStock, inStock, type Movement, stockedOf } from './stock';

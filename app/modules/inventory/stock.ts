@@ -1,5 +1,8 @@
 import { Refusal, refuseField } from '~/core/refusal';
+import { inStock, oneUnit, type Stocked } from '~/core/stock-needs';
 import * as messages from './messages';
+
+export { inStock, oneUnit };
 
 /** The types of movement. The form offers the first three; `adjust` sets a counted total. */
 export const movementTypes = ['add', 'allocate', 'fulfilment', 'release', 'adjust'] as const;
@@ -11,9 +14,6 @@ export const correctingTypes = ['adjust', 'release'] as const;
 
 /** The largest count, in thousandths of a unit. */
 export const mostUnits = 1_000_000_000_000;
-
-/** A unit, in the thousandths in which stock is counted. */
-export const oneUnit = 1_000;
 
 /** The total, and how much of it is on hold for someone, in thousandths of a unit. Neither is ever below 0. */
 export interface Counts {
@@ -37,14 +37,6 @@ export interface Movement {
   quantity: number;
 }
 
-/**
- * The stock that a quantity takes, both in thousandths: the same of an item with fractions, such as kilos; else whole
- * units, since a part of one is one that is opened.
- */
-export function inStock(thousandths: number, { fractions }: { fractions?: boolean }): number {
-  return fractions ? thousandths : Math.ceil(thousandths / oneUnit) * oneUnit;
-}
-
 /** Whether an item can have such a quantity. */
 export function isCountable(thousandths: number, item: { fractions?: boolean }): boolean {
   return inStock(thousandths, item) === thousandths;
@@ -53,6 +45,19 @@ export function isCountable(thousandths: number, item: { fractions?: boolean }):
 /** Free stock; below 0 it is a shortage. */
 export function freeStock({ totalCount, onHoldCount }: Counts): number {
   return totalCount - onHoldCount;
+}
+
+interface InStock extends Counts {
+  productName: string;
+  stocked?: boolean;
+  fractions?: boolean;
+  archivedAt: Date | null;
+}
+
+/** What a document or a job needs to know of an item in stock; nothing of a service, or of what is archived. */
+export function stockedOf(item: InStock | undefined): Stocked | undefined {
+  if (!item || !hasStock(item)) return undefined;
+  return { name: item.productName, free: freeStock(item), fractions: item.fractions };
 }
 
 /**

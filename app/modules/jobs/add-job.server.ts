@@ -18,7 +18,7 @@ import { noteOf } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { chosenKind, kindValues, withKindMaterials } from './kinds.server';
 import { tellDrivers } from './mails.server';
-import { planMaterials, settleMaterials, shortageOf } from './materials.server';
+import { planMaterials, settleMaterials, shortageInWords } from './materials.server';
 import * as messages from './messages';
 import { jobKeyOf, newJob } from './new-job';
 import type { SavedJob } from './save-job.server';
@@ -153,7 +153,7 @@ async function add(
   const worked = work ? { ...begun, ...(await workOf(db, begun, work, { by, at })) } : begun;
   const job = await withKindMaterials(db, worked, kind, { by, at });
   checkDriver(job);
-  const texts = [await warningOf(db, job, despiteLeave), await shortageOf(db, job)];
+  const texts = [await warningOf(db, job, despiteLeave), await shortageInWords(db, job)];
   const warning = texts.filter((text) => text !== null).join(' ') || null;
   await db.in(jobs).insert(job);
   await markAsDrivers(

@@ -153,7 +153,7 @@ export const savedAnswer = z.object({
     .string()
     .optional()
     .describe(
-      'Set if somebody on the job is on approved leave then, has another job at that time or doesn’t work then.',
+      'Set if somebody on the job is on approved leave then, has another job at that time or doesn’t work then, or if less of its materials is free than it needs.',
     ),
 });
 export const drivenAnswer = z.object({ code, message, data: job });

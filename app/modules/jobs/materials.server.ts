@@ -1,15 +1,16 @@
 import type { Actor } from '~/core/access';
 import { Refusal, refuseField } from '~/core/refusal';
+import { isShort, type Needed, neededOf } from '~/core/stock-needs';
 import type { CompanyDb } from '~db/company-db';
 import {
   countedSince,
-  freeStock,
   hasStock,
   type Item,
   inStock,
   itemsByIds,
   type Movement,
   moveStock,
+  stockedOf,
   usualUnit,
 } from '../inventory/index.server';
 import type { Job, Material, StockMoved } from './collections';
@@ -54,22 +55,21 @@ export async function planMaterials(
   return materials;
 }
 
-/** What a job that is ahead needs and is not there, in words; null if all is. */
-export async function shortageOf(db: CompanyDb, { status, materials = [] }: Job): Promise<string | null> {
-  if (isOver(status) || materials.length === 0) return null;
+/** What a job that is ahead needs and is not there. */
+export async function shortagesOf(db: CompanyDb, { status, materials = [] }: Job): Promise<Needed[]> {
+  if (isOver(status) || materials.length === 0) return [];
   const items = await itemsByIds(
     db,
     materials.map(({ itemId }) => itemId),
   );
-  const texts = materials.flatMap(({ itemId, name, planned, held }) => {
-    const item = items.get(itemId);
-    if (!item || !hasStock(item)) return [];
-    const needed = inStock(planned, item);
-    // What it holds is no longer free.
-    const short = Math.min(needed, needed - held - freeStock(item));
-    return short > 0 ? [messages.shortOf(name, short)] : [];
-  });
-  return texts.length > 0 ? texts.join(' ') : null;
+  const needs = materials.map(({ itemId, planned: quantity, held }) => ({ itemId, quantity, held }));
+  return neededOf(needs, (id) => stockedOf(items.get(id))).filter(isShort);
+}
+
+/** The same in words; null if all is there. */
+export async function shortageInWords(db: CompanyDb, job: Job): Promise<string | null> {
+  const missing = await shortagesOf(db, job);
+  return missing.map(({ name, short }) => messages.shortOf(name, short)).join(' ') || null;
 }
 
 /** The sent used quantities. Other materials count as used as planned, or as recorded before. */

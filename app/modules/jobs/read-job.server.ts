@@ -17,6 +17,7 @@ import { findDriven } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { kindChoice, kindWithId } from './kinds.server';
 import { driverPageOf } from './mails.server';
+import { shortagesOf } from './materials.server';
 import * as messages from './messages';
 import { nextOf } from './my-day.server';
 import { onOneLine } from './new-job';
@@ -81,6 +82,7 @@ export const showJob = operation({
       invoices,
       ends,
       kind,
+      shortages,
     ] = await Promise.all([
       withHindrances(db, company, job.jobDate, [job]),
       seriesOf(db, job),
@@ -89,6 +91,7 @@ export const showJob = operation({
       maySell ? reactions().jobInvoices.list(db, job) : [],
       openEndsOf(db, id),
       kindWithId(db, job.kindId),
+      shortagesOf(db, job),
     ]);
     return {
       standing,
@@ -97,6 +100,7 @@ export const showJob = operation({
       code: code ?? { size: 0, path: '' },
       invoices,
       ends,
+      shortages,
       maySell,
       kind: kind?.name ?? '',
       mayInvoice: maySell && job.status === 'ended',

@@ -16,7 +16,7 @@ import { orderVisitInvoice } from './jobs.server';
 import { chosenKind, withKindMaterials } from './kinds.server';
 import { changedFields, changedParts, statusLine } from './log-lines';
 import { tellDrivers } from './mails.server';
-import { releaseMaterials, settleMaterials } from './materials.server';
+import { releaseMaterials, settleMaterials, shortageInWords } from './materials.server';
 import * as messages from './messages';
 import { helpersOf, searchTextOf } from './new-job';
 import { rememberDrivers } from './refused-ends.server';
@@ -107,7 +107,8 @@ export const changeJob = operation({
     if (what.flat().length > 0) note(noteOf(after, 'changed', what.flat().join(', ')));
     await rememberDrivers(db, [{ before, after }, ...coming.changed]);
     await tellDrivers(db, [{ before, after, parts }, ...coming.changed], { by: actor });
-    return { job: after, warning: [warning ?? [], coming.warning ?? []].flat().join(' ') || null, others };
+    const texts = [warning, await shortageInWords(db, after), coming.warning];
+    return { job: after, warning: texts.filter(Boolean).join(' ') || null, others };
   },
 });
 

@@ -34,6 +34,8 @@ export interface DocumentFormProps<Fields extends DocumentFields> {
   items: ItemChoice;
   /** Whether the company is registered for GST. */
   hasGstNumber: boolean;
+  /** Whether its lines take from the stock, so that it says what is not there. */
+  sellsStock?: boolean;
   /** The buttons. */
   children: ReactNode;
   /** The revision the form was filled from. */
@@ -75,6 +77,7 @@ export function DocumentForm<Fields extends DocumentFields>({
   mayAddClient,
   items: choice,
   hasGstNumber,
+  sellsStock = true,
   children,
   revision,
   first,
@@ -105,6 +108,7 @@ export function DocumentForm<Fields extends DocumentFields>({
           options={options}
           items={items}
           hasGstNumber={hasGstNumber}
+          sellsStock={sellsStock}
           withoutGst={withoutGst}
           gstReasons={reasonOptions}
         />

@@ -50,6 +50,7 @@ export const mayGo = (checks: readonly Found[]): boolean => checks.every(({ bloc
  * opened is not accepted by it.
  */
 export function ReadyFields({ checks, word }: { checks: readonly Found[]; word: string }) {
+  const toAccept = checks.flatMap(({ code, passes }) => (passes ? [] : code));
   return (
     <>
       {/* Marks the tick as present. */}
@@ -58,12 +59,12 @@ export function ReadyFields({ checks, word }: { checks: readonly Found[]; word: 
         <div className="flex flex-col gap-3 rounded-box border border-warning/30 bg-warning/10 px-4 py-3">
           <h3 className="font-semibold">{mayGo(checks) ? 'Ready to go?' : 'Not ready yet'}</h3>
           <ReadyList checks={checks} />
-          {mayGo(checks) && (
+          {mayGo(checks) && toAccept.length > 0 && (
             <label className="tap flex w-fit cursor-pointer items-center gap-3 py-1">
               <input
                 type="checkbox"
                 name="accept"
-                value={checks.map(({ code }) => code).join(' ')}
+                value={toAccept.join(' ')}
                 required
                 className="checkbox checkbox-primary"
                 style={{ '--size': '1.25rem' } as object}

@@ -14,6 +14,7 @@ import { invoicesOfJob, invoicesOfQuotation, openDeposits, securityOf } from '..
 import { restOf } from '../ledger/quotation-ledger.server';
 import { itemsIn } from '../lines.server';
 import { openEditInput, searchText } from '../schema';
+import { sellsStock } from '../stock.server';
 import { setOffBy } from './draw-up.server';
 import * as messages from './messages';
 import { openNewInput } from './schema';
@@ -50,6 +51,7 @@ export const openForm = operation({
       deposits: showDeposits(ofQuotation),
       quotationId,
       jobId: job ?? '',
+      sellsStock: await sellsStock(db, { jobId: job, quotationId }),
       maySeeJob: holds(actor.access, 'JobManagement'),
       // The invoices this job already has.
       before: before.map(({ _id: id, number = 'Draft', title }) => ({ id, number, title })),
@@ -80,6 +82,7 @@ export const openEditForm = operation({
       securities: showSecurities(ofQuotation),
       deposits: showDeposits(ofQuotation, id),
       setOff: setOffBy(invoice),
+      sellsStock: await sellsStock(db, invoice),
       clients,
       mayAddClient: holds(actor.access, 'CRM'),
       items,

@@ -17,15 +17,23 @@ import { depositsFor, invoicesOfJob, invoicesOfQuotation, openDeposits } from '.
 import { leftOf, readLedger, updateLedger } from '../ledger/quotation-ledger.server';
 import { searchTextOf } from '../list.server';
 import { withClientAdded } from '../recipient.server';
+import { shortageOfInvoice } from '../stock.server';
 import { asCharged, checkDraft, drawUp } from './draw-up.server';
 import * as messages from './messages';
 import { type Charge, invoiceChangeInput, newInvoiceInput } from './schema';
 
-/** A saved draft. `warning` is set if the quotation's invoices now exceed the quotation. */
+/** A saved draft. `warning` is set if the quotation's invoices now exceed the quotation, `shortages` if the stock has less than it sells. */
 interface Saved {
   invoice: Invoice;
   warning: string;
+  shortages: string;
 }
+
+const savedWith = async (db: CompanyDb, invoice: Invoice): Promise<Saved> => ({
+  invoice,
+  warning: await warningOf(db, invoice),
+  shortages: await shortageOfInvoice(db, invoice),
+});
 
 /** Makes a draft, optionally from a quotation or job. */
 export const createInvoice = operation({
@@ -37,7 +45,7 @@ export const createInvoice = operation({
   async run({ input, actor, db, note }): Promise<Saved> {
     const charge = await withClientAdded(db, input, { actor, note });
     const invoice = await keepDraft(db, charge, { actor, at: new Date(), note });
-    return { invoice, warning: await warningOf(db, invoice) };
+    return await savedWith(db, invoice);
   },
 });
 
@@ -208,7 +216,7 @@ export const changeInvoice = operation({
     const changed = whatChanged(before, after);
     if (changed.length > 0) note(invoiceKind.note(after, 'changed', changed.join(', ')));
     const invoice = { ...after, revision: before.revision + 1 };
-    return { invoice, warning: await warningOf(db, invoice) };
+    return await savedWith(db, invoice);
   },
 });
 

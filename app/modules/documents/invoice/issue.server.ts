@@ -32,6 +32,7 @@ import { failedMailTo, invoiceCard, mailDocument } from '../mail.server';
 import { nextNumber } from '../number.server';
 import { type Check, checksOf, commonFacts, type Facts, type Found, pass, type Reader } from '../ready';
 import { type Recipient, recipientNow, recipientOf } from '../recipient.server';
+import { shortageOfInvoice } from '../stock.server';
 import { setOffBy } from './draw-up.server';
 import { overQuotation } from './invoices.server';
 import * as messages from './messages';
@@ -88,6 +89,7 @@ async function factsOfDraft(
     gst: gstGaps(draft, company),
     due: { term, date: draft.dueDate ?? dueByTerm(term, today), today },
     depositsChanged: haveDepositsChanged(draft, ofQuotation),
+    shortages: await shortageOfInvoice(db, draft),
     earlier: other
       ? { text: messages.jobInvoicedBefore(nameOf(other)), page: pageOf('invoice', other._id) }
       : over && quotationId

@@ -5,19 +5,23 @@ import { dayAfter } from '~/core/days';
 import type { LogEntry } from '~/core/log-entry';
 import { depositOfTerm } from '~/core/payment-terms';
 import { Refusal, refuseField } from '~/core/refusal';
+import { shortagesInWords } from '~/core/stock-needs';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { type Company, ownCompany } from '../../account/index.server';
-import { freeStock, hasStock, inStock, itemsByIds } from '../../inventory/index.server';
 import { addJobOf, driverChoice } from '../../jobs/index.server';
 import { addTaskOf } from '../../tasks/index.server';
 import { type Begun, type Quotation, quotations } from '../collections';
 import { happened } from '../history';
 import { draftDeposit } from '../invoice/invoices.server';
 import { find, quotationKind } from '../kinds.server';
+import { stockNeededBy } from '../stock.server';
 import * as messages from './messages';
 import { beginInput, openBeginInput } from './schema';
+
+/** The work that has begun, and what of the stock it needs is not there, in words. */
+type BegunNow = Begun & { warning: string };
 
 /** How often it retries if the job's id was just taken. */
 const mostTries = 5;
@@ -34,7 +38,7 @@ export const beginWork = operation({
   failed: messages.beginFailed,
   // Its own transaction, so that it can retry with another job id.
   transaction: 'own',
-  async run({ input, actor, userId, db, note }): Promise<Begun> {
+  async run({ input, actor, userId, db, note }): Promise<BegunNow> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await db.transaction((all) => begin(all, input, { actor, userId, note, hasSeen: true }));
@@ -138,7 +142,7 @@ export async function begin(
   db: CompanyDb,
   { id, job, hold, deposit, tasks }: z.output<typeof beginInput>,
   { actor, userId, note, hasSeen }: By,
-): Promise<Begun> {
+): Promise<BegunNow> {
   const quotation = await find(db, quotationKind, id);
   if (quotation.begun) throw new Refusal('conflict', messages.begunAlready(quotation.begun.job?.jobId ?? ''));
   if (quotation.status !== 'accepted') throw new Refusal('conflict', messages.beginAccepted);
@@ -148,7 +152,7 @@ export async function begin(
   if (tasks.length > 0 && !holds(actor.access, 'Tasks'))
     throw new Refusal('forbidden', messages.taskNeedsKey);
   const at = new Date();
-  const shortages = hold ? await shortagesOf(db, quotation) : [];
+  const needed = job ? await stockNeededBy(db, quotation) : [];
   const begun: Begun = { at, by: actor.name, taskIds: [], held: [] };
   if (job) {
     const { driverId, ...sent } = job;
@@ -161,7 +165,7 @@ export async function begin(
     begun.held = (made.materials ?? [])
       .filter(({ held }) => held > 0)
       .map(({ itemId, name, held }) => {
-        const short = shortages.find((one) => one.itemId === itemId)?.short ?? 0;
+        const short = needed.find((one) => one.itemId === itemId)?.short ?? 0;
         return { itemId, name, quantity: held, short };
       });
   }
@@ -186,7 +190,7 @@ export async function begin(
   );
   if (marked === 0) throw new Refusal('conflict', messages.begunAlready(''));
   note(quotationKind.note(quotation, 'began work on'));
-  return begun;
+  return { ...begun, warning: shortagesInWords(needed) };
 }
 
 /** Rethrows the refusal of a job's driver at the field that this form has for them. */
@@ -206,20 +210,6 @@ function jobOf({ title, description, clientName, clientAddress }: Quotation) {
   return { title, description, client: clientName, endLocation: clientAddress.replaceAll('\n', ', ') };
 }
 
-/** The items of a quotation's lines, with the units each needs and how many of them are missing. */
-async function shortagesOf(db: CompanyDb, { lines }: Pick<Quotation, 'lines'>) {
-  const wanted = new Map<string, number>();
-  for (const { itemId, quantity } of lines)
-    if (itemId) wanted.set(itemId, (wanted.get(itemId) ?? 0) + quantity);
-  const items = await itemsByIds(db, [...wanted.keys()]);
-  return [...wanted].flatMap(([itemId, quantity]) => {
-    const item = items.get(itemId);
-    if (!item || !hasStock(item)) return [];
-    const [needed, free] = [inStock(quantity, item), Math.max(0, freeStock(item))];
-    return [{ itemId, name: item.productName, quantity, needed, free, short: Math.max(0, needed - free) }];
-  });
-}
-
 /** Why the work can't begin now; empty if it can. */
 function whyNot({ status, begun }: Quotation): string {
   if (begun) return messages.begunAlready('');
@@ -235,7 +225,7 @@ export const openBegin = operation({
   failed: messages.loadFailed,
   async run({ input: { id, q, ...typed }, actor, company, db }) {
     const quotation = await find(db, quotationKind, id);
-    const materials = await shortagesOf(db, quotation);
+    const materials = await stockNeededBy(db, quotation);
     const proposal = proposalOf(quotation, company);
     const day = typed['job.jobDate'] || proposal.job.jobDate;
     const mayPlanJob = holds(actor.access, 'JobManagement');

@@ -6,6 +6,7 @@ import { marginOf } from '~/core/margin';
 import { idInput } from '~/core/named-id';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal } from '~/core/refusal';
+import { isShort } from '~/core/stock-needs';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { listOf } from '~db/queries';
@@ -28,6 +29,7 @@ import { searchTextOf } from '../list.server';
 import { nextNumber } from '../number.server';
 import { withClientAdded } from '../recipient.server';
 import { openEditInput, openFormInput } from '../schema';
+import { needsStock, shortageOfQuotation, stockNeededIn } from '../stock.server';
 import * as messages from './messages';
 import { offered, usualValidity } from './offer.server';
 import { newQuotationInput, type Offer, quotationChangeInput, reviseInput } from './schema';
@@ -44,9 +46,15 @@ export const createQuotation = operation({
   failed: messages.createFailed,
   async run({ input, actor, db, note }) {
     const at = new Date();
-    return await keepNew(db, await withClientAdded(db, input, { actor, note }), { actor, at, note });
+    const offer = await withClientAdded(db, input, { actor, note });
+    return await withShortage(db, await keepNew(db, offer, { actor, at, note }));
   },
 });
+
+/** A saved quotation, and what of the stock that it needs is not there, in words. */
+async function withShortage(db: CompanyDb, quotation: Quotation): Promise<Quotation & { warning: string }> {
+  return { ...quotation, warning: await shortageOfQuotation(db, quotation) };
+}
 
 /** The choices and start values of a new quotation: the company's defaults, or those of the last quotation. */
 export const openForm = operation({
@@ -120,7 +128,11 @@ export const readQuotation = operation({
     const { access, name: sender } = actor;
     const checks =
       quotation.status === 'draft' ? await checksOfQuotation(db, quotation, { company, access }) : [];
-    return { quotation, company, client, work, checks, margin, access, sender };
+    // A draft has it among its checks.
+    const isOut = quotation.status !== 'draft' && needsStock(quotation);
+    const stock = new Map(found.items.map((item) => [item._id, item]));
+    const shortages = isOut ? stockNeededIn(stock, quotation).filter(isShort) : [];
+    return { quotation, company, client, work, checks, shortages, margin, access, sender };
   },
 });
 
@@ -156,7 +168,7 @@ export const changeQuotation = operation({
     else if (before.clientId) await forgetInteractions(db, 'quotation', [id]);
     const changed = whatChanged(before, after);
     if (changed.length > 0) note(quotationKind.note(after, 'changed', changed.join(', ')));
-    return after;
+    return await withShortage(db, after);
   },
 });
 

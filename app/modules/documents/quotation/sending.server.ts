@@ -22,6 +22,7 @@ import { printForMail } from '../paper.server';
 import { type Check, checksOf, commonFacts, type Facts, type Found, pass, type Reader } from '../ready';
 import { tickedInput } from '../schema';
 import { addressOrRefuse, mailEach, planned } from '../several.server';
+import { shortageOfQuotation } from '../stock.server';
 import { acceptAndBegin } from './begin.server';
 import * as messages from './messages';
 import { acceptInput, declineInput, markInput, sendInput } from './schema';
@@ -151,7 +152,8 @@ export async function checksOfQuotation(
   reader: Reader & { company: { gstNumber?: string } },
 ): Promise<Found[]> {
   const failedAddress = await failedMailTo(db, quotation, reader.to);
-  return checksOf({ ...factsOf(quotation, reader), failedAddress });
+  const shortages = await shortageOfQuotation(db, quotation);
+  return checksOf({ ...factsOf(quotation, reader), failedAddress, shortages });
 }
 
 function factsOf(quotation: Quotation, reader: Reader & { company: { gstNumber?: string } }): Facts {

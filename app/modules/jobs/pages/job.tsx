@@ -12,6 +12,7 @@ import { CodePicture } from '~/ui/code-picture';
 import { DetailList } from '~/ui/detail-list';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
+import { ShortageList } from '~/ui/shortage-list';
 import { read } from '~/web/read.server';
 import { jobsAt, queryOf } from '../address';
 import type { JobEvent } from '../collections';
@@ -200,7 +201,9 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
           </div>
         </Card>
       </div>
-      {loaderData.materials.length > 0 && <Materials materials={loaderData.materials} />}
+      {loaderData.materials.length > 0 && (
+        <Materials materials={loaderData.materials} shortages={loaderData.shortages} />
+      )}
       {loaderData.checklist.length > 0 && <Lines lines={loaderData.checklist} />}
       {loaderData.photos.length > 0 && <Photos photos={loaderData.photos} />}
       {(started || ended) && (
@@ -228,9 +231,13 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The job's materials: planned and used. */
-function Materials({ materials }: { materials: Route.ComponentProps['loaderData']['materials'] }) {
+function Materials({
+  materials,
+  shortages,
+}: Pick<Route.ComponentProps['loaderData'], 'materials' | 'shortages'>) {
   return (
     <Section title="Materials">
+      <ShortageList needed={shortages} />
       <Card>
         <DetailList
           items={materials.map(({ itemId, name, planned, used, held }) => [

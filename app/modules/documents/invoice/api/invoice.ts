@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { code } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
+import { stockWarning } from '../../ready';
 import { exampleCharge, exampleDraft, invoice } from '../answers';
 import { changeInvoice, deleteInvoice, findInvoice } from '../invoices.server';
 import { presentInvoice } from '../present';
@@ -18,11 +19,15 @@ export const loader = respond({
     changeInvoice,
     {
       says: 'Changes a draft. What is left out stays; null clears the due date.',
-      answer,
+      answer: answer.extend({ warning: stockWarning }),
       example: { ...example, sent: exampleCharge },
       refuses: { conflict: `${issued} Or the draft was changed since \`revision\`.` },
     },
-    ({ invoice: changed }) => ({ code: 200, data: presentInvoice(changed) }),
+    ({ invoice: changed, shortages }) => ({
+      code: 200,
+      data: presentInvoice(changed),
+      ...(shortages && { warning: shortages }),
+    }),
     { record: invoice },
   ),
   DELETE: call(

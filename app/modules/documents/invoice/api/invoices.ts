@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { code, id, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
+import { stockWarning } from '../../ready';
 import { exampleCharge, exampleDraft, invoice } from '../answers';
 import { listInvoices } from '../invoice-list.server';
 import { createInvoice } from '../invoices.server';
@@ -22,7 +23,7 @@ export const loader = respond({
     createInvoice,
     {
       says: 'Creates an invoice as a draft from an accepted quotation, an ended job, lines or an amount. The message says if a quotation’s invoices are more than the quotation, what of it is not invoiced yet, and which deposits don’t come off.',
-      answer: z.object({ code, message, id, data: invoice }),
+      answer: z.object({ code, message, id, data: invoice, warning: stockWarning }),
       example: {
         sent: exampleCharge,
         answer: { code: 200, message: messages.created, id: exampleDraft.id, data: exampleDraft },
@@ -32,11 +33,12 @@ export const loader = respond({
         conflict: 'The quotation was not accepted, or the job has not ended.',
       },
     },
-    ({ invoice: made, warning }) => ({
+    ({ invoice: made, warning, shortages }) => ({
       code: 200,
       message: [messages.created, warning].filter(Boolean).join(' '),
       id: made._id,
       data: presentInvoice(made),
+      ...(shortages && { warning: shortages }),
     }),
   ),
 });

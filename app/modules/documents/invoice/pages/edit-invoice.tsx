@@ -10,6 +10,7 @@ import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
 import { clientShown } from '../../components/client-field';
 import { DocumentFormPage } from '../../components/document-form-page';
+import { savedToast } from '../../messages';
 import { InvoiceForm } from '../components/invoice-form';
 import { fieldsOf, type InvoiceFields, typedFields } from '../form-values';
 import { openEditForm } from '../forms.server';
@@ -29,7 +30,7 @@ export const loader = read(openEditForm, ({ invoice, clients, ...shown }) => ({
 }));
 export const action = submit(changeInvoice, {
   to: (_, { id }) => `/Invoices/${id}`,
-  toast: ({ warning }) => (warning ? { kind: 'info', text: warning } : messages.updated),
+  toast: (saved) => savedToast(messages.updated, saved),
   edits: editLines,
 });
 
@@ -77,6 +78,7 @@ export default function EditInvoice({ loaderData, actionData, params }: Route.Co
           securities={securities}
           items={items}
           hasGstNumber={hasGstNumber}
+          sellsStock={loaderData.sellsStock}
           deposits={deposits}
           mayBeDeposit={ofQuotation || stored.kind === 'deposit'}
           revision={String(reliesOn ?? revision)}

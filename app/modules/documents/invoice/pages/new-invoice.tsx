@@ -11,6 +11,7 @@ import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
 import { clientShown } from '../../components/client-field';
 import { DocumentFormPage } from '../../components/document-form-page';
+import { savedToast } from '../../messages';
 import { InvoiceForm } from '../components/invoice-form';
 import { fieldsOfSource, type InvoiceFields, typedFields } from '../form-values';
 import { openForm } from '../forms.server';
@@ -34,7 +35,7 @@ export const loader = read(openForm, ({ source, rest, percent, ...shown }) => ({
 }));
 export const action = submit(createInvoice, {
   to: ({ invoice }) => `/Invoices/${invoice._id}`,
-  toast: ({ warning }) => (warning ? { kind: 'info', text: warning } : messages.created),
+  toast: (saved) => savedToast(messages.created, saved),
   edits: editLines,
 });
 
@@ -82,6 +83,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
         mayAddClient={mayAddClient}
         items={items}
         hasGstNumber={hasGstNumber}
+        sellsStock={loaderData.sellsStock}
         source={{ quotationId, jobId }}
         quoted={loaderData.quoted}
         before={before}

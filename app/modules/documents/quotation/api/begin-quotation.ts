@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { code, id, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
+import { stockWarning } from '../../ready';
 import { exampleQuotation } from '../answers';
 import { beginWork } from '../begin.server';
 import * as messages from '../messages';
@@ -24,7 +25,7 @@ export const loader = respond({
     beginWork,
     {
       says: 'Begins the work of an accepted quotation: creates a job with its materials, holds stock, and adds tasks and a deposit invoice.',
-      answer: z.object({ code, message, data: begun }),
+      answer: z.object({ code, message, data: begun, warning: stockWarning }),
       example: {
         params: { docID: exampleQuotation.docID },
         sent: {
@@ -43,7 +44,12 @@ export const loader = respond({
       },
       refuses: { conflict: 'It is not accepted, or its work has already begun.' },
     },
-    (result) => ({ code: 200, message: messages.begun, data: presentBegun(result) }),
+    ({ warning, ...result }) => ({
+      code: 200,
+      message: messages.begun,
+      data: presentBegun(result),
+      ...(warning && { warning }),
+    }),
   ),
 });
 export const action = loader;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { code } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
+import { stockWarning } from '../../ready';
 import { exampleOffer, exampleQuotation, quotation } from '../answers';
 import { presentOne } from '../present';
 import { changeQuotation } from '../quotations.server';
@@ -10,7 +11,7 @@ export const loader = respond({
     changeQuotation,
     {
       says: 'Changes a draft. What is left out stays.',
-      answer: z.object({ code, data: quotation }),
+      answer: z.object({ code, data: quotation, warning: stockWarning }),
       example: {
         params: { docID: exampleQuotation.docID },
         sent: { ...exampleOffer },
@@ -18,7 +19,11 @@ export const loader = respond({
       },
       refuses: { conflict: 'It has been sent, or was saved since you read it.' },
     },
-    (changed) => ({ code: 200, data: presentOne(changed) }),
+    ({ warning, ...changed }) => ({
+      code: 200,
+      data: presentOne(changed),
+      ...(warning && { warning }),
+    }),
     { record: quotation },
   ),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { code, id, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
+import { stockWarning } from '../../ready';
 import { exampleOffer, exampleQuotation } from '../answers';
 import * as messages from '../messages';
 import { createQuotation } from '../quotations.server';
@@ -10,7 +11,7 @@ export const loader = respond({
     createQuotation,
     {
       says: 'Creates a quotation as a draft, for one amount or with lines, with the next number of the year.',
-      answer: z.object({ code, message, docID: id, number: z.string() }),
+      answer: z.object({ code, message, docID: id, number: z.string(), warning: stockWarning }),
       example: {
         sent: { ...exampleOffer },
         answer: {
@@ -22,7 +23,13 @@ export const loader = respond({
       },
       refuses: { 'not-found': 'This client doesn’t exist.' },
     },
-    ({ _id, number }) => ({ code: 200, message: messages.created, docID: _id, number }),
+    ({ _id, number, warning }) => ({
+      code: 200,
+      message: messages.created,
+      docID: _id,
+      number,
+      ...(warning && { warning }),
+    }),
   ),
 });
 export const action = loader;

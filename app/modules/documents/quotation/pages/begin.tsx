@@ -9,6 +9,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
+import { savedToast } from '../../messages';
 import { beginWork, openBegin } from '../begin.server';
 import * as messages from '../messages';
 import { beginInput } from '../schema';
@@ -16,7 +17,10 @@ import type { Route } from './+types/begin';
 
 export const meta = () => [{ title: 'Begin work · Laoban' }];
 export const loader = read(openBegin, (shown) => shown);
-export const action = submit(beginWork, { to: (_, { id }) => `/Quotes/${id}`, toast: messages.begun });
+export const action = submit(beginWork, {
+  to: (_, { id }) => `/Quotes/${id}`,
+  toast: ({ warning }) => savedToast(messages.begun, { shortages: warning }),
+});
 export const shouldRevalidate = alsoAfterRefusals;
 
 type BeginFields = {

@@ -10,6 +10,7 @@ import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
 import { clientShown } from '../../components/client-field';
 import { DocumentFormPage } from '../../components/document-form-page';
+import { savedToast } from '../../messages';
 import { QuotationForm } from '../components/quotation-form';
 import { kept, type QuotationFields, typedFields } from '../form-values';
 import * as messages from '../messages';
@@ -28,7 +29,7 @@ export const loader = read(openEditForm, ({ quotation, clients, ...shown }) => (
 }));
 export const action = submit(changeQuotation, {
   to: (_, { id }) => `/Quotes/${id}`,
-  toast: messages.updated,
+  toast: ({ warning }) => savedToast(messages.updated, { shortages: warning }),
   edits: editLines,
 });
 

@@ -9,6 +9,7 @@ import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
 import { clientShown } from '../../components/client-field';
 import { DocumentFormPage } from '../../components/document-form-page';
+import { savedToast } from '../../messages';
 import { QuotationForm } from '../components/quotation-form';
 import { type QuotationFields, typedFields } from '../form-values';
 import * as messages from '../messages';
@@ -20,7 +21,7 @@ export const meta = () => [{ title: 'New quotation · Laoban' }];
 export const loader = read(openForm, (shown) => shown);
 export const action = submit(createQuotation, {
   to: ({ _id }) => `/Quotes/${_id}`,
-  toast: messages.created,
+  toast: ({ warning }) => savedToast(messages.created, { shortages: warning }),
   edits: editLines,
 });
 

@@ -11,6 +11,7 @@ import { MoreMenu } from '~/ui/more-menu';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader } from '~/ui/page';
 import { MarginLine } from '~/ui/price-fields';
+import { ShortageList } from '~/ui/shortage-list';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { DocumentSheet } from '../../components/document-sheet';
@@ -34,7 +35,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = read(
   readQuotation,
-  ({ quotation, company, client, work, checks, margin, access, sender }) => {
+  ({ quotation, company, client, work, checks, shortages, margin, access, sender }) => {
     const { _id: id, linkToken, answer, clientName } = quotation;
     const maySee = holds(access, 'CRM');
     return {
@@ -42,6 +43,7 @@ export const loader = read(
       sheet: quotationSheet(quotation, company),
       revision: quotation.revision,
       checks,
+      shortages,
       status: statusOn(quotation, singaporeDay(new Date())),
       marks: mayBecome(quotation.status),
       client: {
@@ -157,6 +159,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         </div>
       )}
+      <ShortageList needed={loaderData.shortages} />
       {loaderData.work && <WorkCard {...loaderData.work} />}
       <DocumentSheet sheet={sheet} logoUrl={company.logoId ? fileAddress(company.logoId) : ''} />
       {loaderData.margin && (
