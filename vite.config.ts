@@ -20,20 +20,25 @@ export default defineConfig({
               groups: [
                 {
                   name: 'react',
-                  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
+                  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/,
+                  priority: 2,
                 },
-                {
-                  name: 'conform',
-                  test: /[\\/]node_modules[\\/]@conform-to[\\/](?:dom|react)[\\/]/,
-                  priority: 1,
-                },
-                { name: 'zod', test: /[\\/]node_modules[\\/](?:zod|@conform-to[\\/]zod)[\\/]/ },
-                // Modules shared by many pages. Without this rule each page loads some twenty files more. Few ask how something repeats.
+                // Modules shared by many pages. Without this rule each page loads some twenty files more. Few ask how something repeats,
+                // and only pages with fields load them.
                 {
                   name: 'ui',
-                  test: /[\\/](?:app[\\/]ui[\\/](?!repeat-fields)|node_modules[\\/](?:lucide-react|react-hot-toast|goober)[\\/])/,
+                  test: /[\\/](?:app[\\/]ui[\\/](?!repeat-fields|frame-icons|(?:[a-z]+-)?field\.tsx|picture-input|shrink|form-dialog)|node_modules[\\/](?:lucide-react|react-hot-toast|goober)[\\/])/,
+                  minShareCount: 8,
+                  priority: 1,
+                },
+                {
+                  name: 'fields',
+                  test: /[\\/](?:app[\\/]ui[\\/](?:(?:[a-z]+-)?field\.tsx|picture-input|shrink|form-dialog)|node_modules[\\/]@conform-to[\\/](?:dom|react)[\\/])/,
                   minShareCount: 8,
                 },
+                // The icons of the menu, of which a few other pages show some.
+                { name: 'frame-icons', test: /[\\/]app[\\/]ui[\\/]frame-icons/ },
+                { name: 'zod', test: /[\\/]node_modules[\\/](?:zod|@conform-to[\\/]zod)[\\/]/ },
               ],
             },
           },

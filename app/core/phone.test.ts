@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dialled, e164, phone, phoneNumbers, phoneShortened } from './phone';
+import { dialled, e164, phoneNumbers } from './phone';
+import { phone, phoneShortened } from './phone-input';
 
 test.each([
   ['6123 4567', '+6561234567'],

@@ -1,5 +1,3 @@
-import { line } from './text';
-
 /** One phone number of a text. */
 export interface PhoneNumber {
   /** As it was typed: '6123 4567'. */
@@ -48,15 +46,8 @@ export function dialled(typed = ''): { text: string; to?: string }[] {
   return [...pieces, { text: rest }].filter(({ text }) => text !== '');
 }
 
-/** A phone number as it was typed, and whatever people add to it; not one that a spreadsheet has shortened. */
-export function phone({ needed, most = 40 }: { needed?: string; most?: number } = {}) {
-  return line({ ...(needed !== undefined && { needed }), most })
-    .refine((typed) => typed.normalize('NFKC').search(shortened) === -1, phoneShortened)
-    .meta({ type: 'string', ...(needed !== undefined && { minLength: 1 }), maxLength: most });
-}
-
-export const phoneShortened =
-  'A spreadsheet has shortened this number, and its last digits are lost. Enter all digits.';
+/** Whether a spreadsheet has shortened the number. */
+export const isShortened = (typed: string): boolean => typed.normalize('NFKC').search(shortened) !== -1;
 
 /** The numbers of a run of digits. A remark, or a second number, may follow in brackets or after a dash. */
 function numbersOf(typed: string): PhoneNumber[] {

@@ -1,46 +1,30 @@
-import { type DefaultValue, useForm } from '@conform-to/react';
+import type { DefaultValue } from '@conform-to/react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useParams } from 'react-router';
 import type { z } from 'zod';
-import { showFocusedError } from '~/ui/form';
-import { showToast } from '~/ui/toasts';
 import { parseForm } from './parse-form';
-import type { FormReply } from './submit.server';
+import { type FormReply, useSimpleForm } from './simple-form';
 
 export type { FormReply };
 
 interface FormOptions<Fields> {
   /** The input schema of the form's operation. Fields are checked on blur, then on input, and before sending. */
-  schema?: z.ZodType;
+  schema: z.ZodType;
   /** The values the form starts with. */
   defaults?: DefaultValue<Fields>;
 }
 
-/**
- * Connects a page's form with the result of `submit`: typed values stay, each error is shown at its field, and the
- * first invalid field gets the focus. A form-level error is shown as a toast too.
- */
+/** Connects a page's form with the result of `submit`, like `useSimpleForm`, and checks its fields in the browser. */
 export function useFormReply<Fields extends Record<string, unknown>>(
   id: string,
   reply: FormReply | undefined,
-  { schema, defaults }: FormOptions<Fields> = {},
+  { schema, ...options }: FormOptions<Fields>,
 ) {
   const params = useParams();
-  const form = useForm<Fields, unknown>({
-    id,
-    lastResult: reply?.result,
-    defaultValue: defaults,
-    ...(schema && {
-      shouldValidate: 'onBlur',
-      shouldRevalidate: 'onInput',
-      onValidate: ({ formData }) => parseForm(formData, schema, params),
-    }),
+  return useSimpleForm<Fields>(id, reply, {
+    ...options,
+    check: ({ formData }) => parseForm(formData, schema, params),
   });
-  useEffect(() => {
-    if (reply?.toast) void showToast(reply.toast);
-    if (reply?.result) showFocusedError();
-  }, [reply]);
-  return form;
 }
 
 /**

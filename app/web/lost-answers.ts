@@ -1,4 +1,3 @@
-import { parse } from '@conform-to/react';
 import { useEffect } from 'react';
 import { data, isRouteErrorResponse, replace, useLocation, useMatches } from 'react-router';
 import { isLookingAgain } from '~/ui/looking-again';
@@ -6,7 +5,6 @@ import { showToast } from '~/ui/toasts';
 import type { Route } from '../+types/root';
 import type { PageFailure } from './failure.server';
 import { NotReached } from './page-failure';
-import { secretFields } from './secret-fields';
 import type { FormReply } from './submit.server';
 
 const lostText = 'Something went wrong on the way. Please try again.';
@@ -76,7 +74,7 @@ async function sendForm(request: Request, url: URL, next: () => Promise<Results>
   if (gone) sent = 'lost';
   if (url.pathname === shown.pathname) {
     const text = gone ? `${gone.text} ${stillHere}` : lostForm;
-    const reply = replyTo(text, await copy.formData());
+    const reply = await replyTo(text, await copy.formData());
     // Shown as a toast too, in case the page's form has no place for messages.
     if (gone && reply.toast) showToast(reply.toast);
     return { ...results, [id]: { type: 'data', result: data(reply, { status: gone ? 404 : 503 }) } };
@@ -113,11 +111,14 @@ function findGone(results: Results, needsTyped = false): { id: string; text: str
   }
 }
 
-/** Like `submit`'s answer when the database is unreachable. File inputs keep their files, since the form was not replaced. */
-function replyTo(text: string, form: FormData): FormReply {
-  const submission = parse(form, { resolve: () => ({ error: { '': [text] } }) });
-  return {
-    result: submission.reply({ formErrors: [text], hideFields: secretFields }),
-    toast: { id: String(Date.now()), kind: 'error', text },
-  };
+/**
+ * Like `submit`'s answer when the database is unreachable. File inputs keep their files, since the form was not replaced. A page
+ * with fields has loaded what reads them; a dialog that only asks has nothing to keep, and shows the text.
+ */
+async function replyTo(text: string, form: FormData): Promise<FormReply> {
+  const result = await import('./simple-form').then(
+    ({ refusedResult }) => refusedResult(text, form),
+    () => ({ initialValue: null }),
+  );
+  return { result, toast: { id: String(Date.now()), kind: 'error', text } };
 }

@@ -7,7 +7,7 @@ import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PasswordField } from '~/ui/password-field';
-import { useFormReply } from './form-reply';
+import { useSimpleForm } from './simple-form';
 import { storeToken } from './stored-token';
 import type { FormReply } from './submit.server';
 
@@ -28,7 +28,7 @@ interface SignInDialogProps {
  * phone gets a token, stored until it expires or somebody signs out.
  */
 export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
-  const [form, fields] = useFormReply<{ email: string; password: string; otp: string }>(
+  const [form, fields] = useSimpleForm<{ email: string; password: string; otp: string }>(
     'login-required',
     reply,
   );

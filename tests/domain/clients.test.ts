@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '~/core/id';
-import { phoneShortened } from '~/core/phone';
+import { phoneShortened } from '~/core/phone-input';
 import { companyInput } from '~/modules/company/schema';
 import { addClient, changeClient } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';

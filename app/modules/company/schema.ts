@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatText, onMyWayText } from '~/core/chat-text';
 import { colourPattern, contrastWithWhite } from '~/core/colour';
-import { phone } from '~/core/phone';
+import { phone } from '~/core/phone-input';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { canBeGstNumber, tidy, uen } from '~/core/uen';
 import { upload } from '~/core/upload';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isNothing } from '~/core/optional';
-import { phone } from '~/core/phone';
+import { phone } from '~/core/phone-input';
 import { clientEmail, flag, line } from '~/core/text';
 import { uen } from '~/core/uen';
 import { contactRoles } from './contact-roles';

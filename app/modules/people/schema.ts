@@ -4,7 +4,7 @@ import { amount } from '~/core/amount';
 import { employeeStatuses, firstStatuses } from '~/core/employee-status';
 import { day } from '~/core/moment';
 import { idIfSent, namedId } from '~/core/named-id';
-import { phone } from '~/core/phone';
+import { phone } from '~/core/phone-input';
 import { clientEmail, email, flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import {

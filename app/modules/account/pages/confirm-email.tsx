@@ -3,8 +3,8 @@ import { Button, LinkButton } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { confirmEmail, readEmailLink } from '../sign-in-address.server';
@@ -22,7 +22,7 @@ export const action = submit(confirmEmail, {
 
 /** A button, since mail scanners open every link. */
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const [form] = useFormReply('confirm-email', actionData);
+  const [form] = useSimpleForm('confirm-email', actionData);
   const { address } = loaderData;
   if (!address) {
     return (

@@ -1,7 +1,7 @@
 import { TextArea } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
-import { useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { cancelPlan } from '../change-plan.server';
 import * as messages from '../messages';
@@ -15,7 +15,7 @@ export const action = submit(cancelPlan, { to: home, toast: messages.cancelled }
 
 /** Asks once, and why, before a plan is cancelled. */
 export default function CancelPlan({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<{ reason: string }>('cancel-plan', actionData);
+  const [form, fields] = useSimpleForm<{ reason: string }>('cancel-plan', actionData);
   return (
     <FormDialog
       title="Cancel your plan?"

@@ -1,6 +1,6 @@
 import { FormDialog } from '~/ui/form-dialog';
-import { useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { openPortal } from '../plans.server';
 import type { Route } from './+types/card';
@@ -13,7 +13,7 @@ export const action = submit(openPortal, { to: ({ url }) => url });
 
 /** Leads to the payment provider's page: card numbers never reach us. */
 export default function Card({ actionData }: Route.ComponentProps) {
-  const [form] = useFormReply('card', actionData);
+  const [form] = useSimpleForm('card', actionData);
   return (
     <FormDialog
       title="Change your card"

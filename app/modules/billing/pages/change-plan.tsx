@@ -5,8 +5,8 @@ import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { changePlan, readChange } from '../change-plan.server';
 import * as messages from '../messages';
@@ -30,7 +30,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
   const { name, price, credits, step, priceId, dueNow, creditsNow } = loaderData;
   const { isPaidFor, isRefused, wasCancelled } = loaderData;
   const { plan } = useParams();
-  const [form] = useFormReply('change-plan', actionData);
+  const [form] = useSimpleForm('change-plan', actionData);
   const isUpgrade = step === 'upgrade';
   return (
     <RouteDialog title={`${isUpgrade ? 'Upgrade' : 'Downgrade'} to ${name}?`} closeTo={home} size="small">

@@ -1,6 +1,6 @@
 import { FormDialog } from '~/ui/form-dialog';
-import { useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { keepPlan } from '../change-plan.server';
 import * as messages from '../messages';
@@ -14,7 +14,7 @@ export const action = submit(keepPlan, { to: home, toast: messages.kept });
 
 /** Takes a cancellation back. */
 export default function KeepPlan({ actionData }: Route.ComponentProps) {
-  const [form] = useFormReply('keep-plan', actionData);
+  const [form] = useSimpleForm('keep-plan', actionData);
   return (
     <FormDialog
       title="Keep your plan?"

@@ -5,8 +5,8 @@ import { EntryCard } from '~/ui/entry-card';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { payLocally, readLocalCheckout } from '../local-checkout.server';
 import type { Route } from './+types/local-checkout';
@@ -22,7 +22,7 @@ export const action = submit(payLocally, {
 /** Replaces Stripe's page in the test mode. Everything after the button is the same. */
 export default function LocalCheckout({ loaderData, actionData }: Route.ComponentProps) {
   const { name, credits, isPlan, price } = loaderData;
-  const [form] = useFormReply('local-checkout', actionData);
+  const [form] = useSimpleForm('local-checkout', actionData);
   return (
     <EntryCard title={isPlan ? `${name} plan` : name} text={isPlan ? `${price} a month` : price}>
       <Notice tone="warning">Test mode: no money moves.</Notice>

@@ -5,8 +5,8 @@ import { freeTrial, type PlanEnd, type PlanState, planEnd } from '~/core/plan';
 import { FormErrors } from '~/ui/field';
 import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { startCheckout } from '../checkout.server';
 import { CurrentPlan, type ShownPlan } from '../components/current-plan';
@@ -63,7 +63,7 @@ export const action = submit(startCheckout, { to: ({ checkoutUrl }) => checkoutU
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, topUps, mayChange, isLocal, isGivenAway, trialCreditsDue, invoices } = loaderData;
   const { nextDowngrade, againstTopUps } = loaderData;
-  const [form] = useFormReply('checkout', actionData);
+  const [form] = useSimpleForm('checkout', actionData);
   return (
     <>
       {isGivenAway ? (

@@ -2,8 +2,8 @@ import { useOutletContext } from 'react-router';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
-import { useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { keepCompany } from '../closing.server';
 import * as messages from '../messages';
@@ -22,7 +22,7 @@ export const action = submit(keepCompany, {
 /** The banner's form. The page is only seen if it was too late, or opened by hand. */
 export default function KeepCompany({ actionData }: Route.ComponentProps) {
   const { companyName, closing } = useOutletContext<ShownData>();
-  const [form] = useFormReply('keep-company', actionData);
+  const [form] = useSimpleForm('keep-company', actionData);
   if (!closing || closing.begun) {
     return (
       <RouteDialog

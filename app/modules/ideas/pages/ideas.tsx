@@ -9,8 +9,8 @@ import { Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
 import { GenerateForm, Generating } from '~/ui/priced';
 import { SearchBox } from '~/ui/search-box';
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { shownPrice, tooFewCredits, workMessage } from '../../billing/index.server';
 import { ideasAt } from '../address';
@@ -47,7 +47,7 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
   const { ideas, q, count, previous, next, tooFew, underWay, storyboardPrice, place } = loaderData;
   const show = loaderData.show === 'all' ? '' : loaderData.show;
   const client = useOutletContext();
-  const [form] = useFormReply('generate-idea', actionData);
+  const [form] = useSimpleForm('generate-idea', actionData);
   const isEmpty = count === 0 && !q && !show;
   const actions = (
     <>

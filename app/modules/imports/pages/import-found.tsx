@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { useLookingAgain } from '~/ui/looking-again';
 import { Page, PageHeader } from '~/ui/page';
-import { type FormReply, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { type FormReply, useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { type ChoiceFields, ImportChoices } from '../components/import-choices';
 import { ImportEnd } from '../components/import-end';
@@ -56,7 +56,7 @@ interface ChosenProps {
 
 function Chosen({ found, choices, reply }: ChosenProps) {
   const { sheet, mode, fields, mapping, fallbacks } = choices;
-  const form = useFormReply<ChoiceFields>('choices', reply, {
+  const form = useSimpleForm<ChoiceFields>('choices', reply, {
     defaults: {
       ...{ sheet: String(sheet), mode, fallbacks },
       columns: Object.fromEntries(fields.map(({ name }) => [name, String(mapping[name] ?? '')])),

@@ -1,6 +1,6 @@
 import { backToToday } from '~/core/from-today';
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { DecideDialog } from '../components/decide-dialog';
 import { approveLeave } from '../decide.server';
@@ -18,6 +18,6 @@ export const action = submit(approveLeave, {
 
 /** One request: the target of mail links, and the message if it was already decided. */
 export default function ApproveLeave({ loaderData, actionData }: Route.ComponentProps) {
-  const [form] = useFormReply('decide', actionData);
+  const [form] = useSimpleForm('decide', actionData);
   return <DecideDialog verb="Approve" request={loaderData} form={form} />;
 }

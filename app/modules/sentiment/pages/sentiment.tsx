@@ -7,8 +7,8 @@ import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { chartedWeeks } from '../charted';
 import { AverageConfidence } from '../components/average-confidence';
@@ -47,7 +47,7 @@ export default function SentimentTab({ loaderData, actionData }: Route.Component
   const { records, weeks, q, count, average, previous, next } = loaderData;
   const { id } = useParams();
   const home = `/clientDashBoard/${id}/sentiment`;
-  const [form] = useFormReply('weigh', actionData);
+  const [form] = useSimpleForm('weigh', actionData);
   const weigh = <WeighForm action={home} />;
 
   return (

@@ -4,8 +4,8 @@ import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { workMessage } from '../../billing/index.server';
 import { generateStoryboard } from '../generate.server';
@@ -24,7 +24,7 @@ export default function CreateStoryboard({ actionData }: Route.ComponentProps) {
   const prices = useOutletContext<Prices>();
   const { ideaID } = useParams();
   const home = `/Storyboard/${ideaID}`;
-  const [form] = useFormReply('create-storyboard', actionData);
+  const [form] = useSimpleForm('create-storyboard', actionData);
   return (
     <RouteDialog title="Create the storyboard?" closeTo={home} size="small">
       <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>

@@ -10,9 +10,9 @@ import { FormErrors } from '~/ui/field';
 import { Notice } from '~/ui/notice';
 import { Page, PageHeader } from '~/ui/page';
 import { UnderWay } from '~/ui/under-way';
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { shownPrice } from '../../billing/index.server';
 import { SceneGrid } from '../components/scene-grid';
@@ -60,7 +60,7 @@ export const shouldRevalidate = alsoAfterRefusals;
 
 export default function StoryboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, description, ideas, length, prices, scenes, storyboard, underWay } = loaderData;
-  const [form] = useFormReply('order', actionData);
+  const [form] = useSimpleForm('order', actionData);
   return (
     <Page>
       <PageHeader

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { FormDialog } from '~/ui/form-dialog';
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
 import { useWayBack } from '../components/way-back';
@@ -20,7 +20,7 @@ export const action = submit(changeTask, {
 
 /** Undoes a completion. Opening an address must not change anything, so it asks for one press. */
 export default function ReopenTask({ loaderData: { title }, actionData }: Route.ComponentProps) {
-  const [form] = useFormReply('reopen-task', actionData);
+  const [form] = useSimpleForm('reopen-task', actionData);
   const [params] = useSearchParams();
   const was = statusNamed(params.get('was'));
   const { list, from } = useWayBack();

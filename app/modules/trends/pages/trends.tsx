@@ -5,8 +5,8 @@ import { EmptyState } from '~/ui/empty-state';
 import { Section } from '~/ui/page';
 import { listAt, Pager } from '~/ui/pager';
 import { GenerateForm, Generating } from '~/ui/priced';
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { shownPrice, tooFewCredits, workMessage } from '../../billing/index.server';
 import { TrendList } from '../components/trend-list';
@@ -34,7 +34,7 @@ export const action = submit(generateTrends, {
 /** A client's market trends: a tab of the client's page. */
 export default function Trends({ loaderData, actionData, params }: Route.ComponentProps) {
   const { trends, price, previous, next, tooFew, underWay } = loaderData;
-  const [form] = useFormReply('generate-trends', actionData);
+  const [form] = useSimpleForm('generate-trends', actionData);
   const isEmpty = trends.length === 0;
   const generate = <GenerateForm price={price}>Generate Market Trends</GenerateForm>;
   return (
