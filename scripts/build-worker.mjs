@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 /**
  * Bundles the service worker (`app/web/field/worker.ts`) with the list of the built files that its pages need: their routes' code
- * with all that it imports, at once or later, styles and font. `docs/decisions/0097` says why no plugin does it.
+ * with all that it imports, at once or later, styles, font and the reader of codes. `docs/decisions/0097` says why no plugin does it.
  * @param {string} folder the built client
  */
 export async function buildWorker(folder) {
@@ -64,7 +64,9 @@ export function fieldFiles(folder) {
   for (const address of found) {
     const name = address.split('/').pop() ?? '';
     if (!/\.(?:js|css)$/.test(name)) continue;
-    for (const [other] of readFileSync(join(assets, name), 'utf8').matchAll(/[\w.-]+\.(?:js|css|woff2)\b/g))
+    for (const [other] of readFileSync(join(assets, name), 'utf8').matchAll(
+      /[\w.-]+\.(?:js|css|woff2|wasm)\b/g,
+    ))
       if (names.has(other) && other !== manifestName && !isBoard(other)) found.add(`/assets/${other}`);
   }
   found.add(`/assets/${manifestName}`);

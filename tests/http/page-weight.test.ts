@@ -126,6 +126,8 @@ test('a phone that stores the pages for people in the field does not store the b
   const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
   expect(worker).toContain('/assets/job-management-');
   for (const name of board) expect(worker).not.toContain(name);
+  // A phone whose browser can't read codes needs it without a network too.
+  expect(worker).toMatch(/\/assets\/zxing_reader-[\w-]+\.wasm/);
 });
 
 test('each file of some length has compressed copies with the same content', () => {

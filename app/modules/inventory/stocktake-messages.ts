@@ -17,3 +17,6 @@ export const finished = (differences: number) =>
     ? 'Stocktake finished. Every count was right.'
     : `Stocktake finished. ${differences === 1 ? '1 difference was' : `${differences} differences were`} booked.`;
 export const everywhere = 'All locations';
+/** Said of counts that are on a phone without a network. */
+export const countsWait = (count: number) =>
+  `${count === 1 ? 'One count on this phone waits' : `${count} counts on this phone wait`} for the network. You can finish once everything is sent.`;

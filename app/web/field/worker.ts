@@ -74,8 +74,11 @@ declare class URLPattern {
   constructor(parts: { pathname: string });
 }
 
+/** The reader of codes for browsers that have none: only they store it. */
+const isNeeded = (file: string) => !file.endsWith('.wasm') || !('BarcodeDetector' in globalThis);
+
 const worker = new Serwist({
-  precacheEntries: fieldFiles.map((url) => ({ url, revision: null })),
+  precacheEntries: fieldFiles.filter(isNeeded).map((url) => ({ url, revision: null })),
   // A cache for each build: pages of the last one still find their code.
   precacheOptions: { cacheName: ownAssets },
   skipWaiting: false,

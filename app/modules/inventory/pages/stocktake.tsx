@@ -130,7 +130,9 @@ function Walk({ shown, reply }: { shown: ShownStocktake; reply: FormReply | unde
           <ul className="mt-2 flex flex-col gap-2">{done.map(row)}</ul>
         </details>
       )}
-      {done.length > 0 && <Finish shown={shown} differing={differing} left={open.length} reply={reply} />}
+      {done.length > 0 && (
+        <Finish shown={shown} differing={differing} left={open.length} waiting={waiting.size} reply={reply} />
+      )}
     </div>
   );
 }
@@ -223,11 +225,13 @@ interface FinishProps {
   differing: readonly Line[];
   /** How many items are not counted yet. */
   left: number;
+  /** How many counts are still on this phone: a finished stocktake would not take them any more. */
+  waiting: number;
   reply: FormReply | undefined;
 }
 
 /** The differences with their values and reasons, and the button that books them. */
-function Finish({ shown, differing, left, reply }: FinishProps) {
+function Finish({ shown, differing, left, waiting, reply }: FinishProps) {
   const values = differing.flatMap(({ value }) => (value === undefined ? [] : [value]));
   const why = reply?.result.initialValue?.itemId === undefined ? reply?.result.error?.['']?.[0] : undefined;
   return (
@@ -266,7 +270,8 @@ function Finish({ shown, differing, left, reply }: FinishProps) {
         {left > 0 && (
           <Notice tone="warning">{`${inWords(left, 'item')} not counted yet: ${left === 1 ? 'its' : 'their'} stock stays as it is.`}</Notice>
         )}
-        <Button variant="primary" size="large" wide className="h-14">
+        {waiting > 0 && <Notice tone="warning">{messages.countsWait(waiting)}</Notice>}
+        <Button variant="primary" size="large" wide disabled={waiting > 0} className="h-14">
           {differing.length === 0 ? 'Finish' : `Book ${inWords(differing.length, 'difference')} and finish`}
         </Button>
       </Form>
