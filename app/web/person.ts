@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { forgetDayOfOthers } from './field/day';
 
 /** The person this window acts for. A session wins over a stored token, so that nothing is done under an older token's name. */
@@ -35,6 +35,12 @@ export function usePerson(userId: string | null, findOther?: () => Person): void
     if (userId !== null) setPerson({ by: 'session', id: userId });
     else setPerson(findOther?.() ?? { by: null, id: null });
   }, [userId, findOther]);
+}
+
+/** The signed-in person; null for strangers, for a phone with a token, and until the page has looked. */
+export function useSessionPerson(): string | null {
+  const person = useSyncExternalStore(onPerson, currentPerson, () => undefined);
+  return person?.by === 'session' ? person.id : null;
 }
 
 /** The id of the person this window acts for; null if nobody is signed in, undefined if not looked up yet. */

@@ -114,7 +114,7 @@ test('the queue and the service worker add nothing to pages that are not for peo
   /** The route and those that it stands in. */
   const chainOf = (id: string | undefined): string[] =>
     id === undefined ? [] : [id, ...chainOf(routes[id]?.parentId)];
-  const isOwn = /\/(job-management|job-start-end|inventory-fulfilment|may-sign-in)$/;
+  const isOwn = /\/(job-start-end|inventory-fulfilment|may-sign-in)$/;
   const others = loading.map(({ id }) => chainOf(id)).filter((chain) => !chain.some((id) => isOwn.test(id)));
   expect(others).toEqual([]);
   expect(loading.length).toBeGreaterThan(4);

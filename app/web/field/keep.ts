@@ -1,13 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { currentPerson, onPerson } from '../person';
+import { useEffect } from 'react';
+import { useSessionPerson } from '../person';
 import { rememberDay } from './day';
 import type { PageToStore, StoreMessage } from './pages';
-
-/** The signed-in person; null for strangers, for a phone with a token, and until the page has looked. */
-export function useSessionPerson(): string | null {
-  const person = useSyncExternalStore(onPerson, currentPerson, () => undefined);
-  return person?.by === 'session' ? person.id : null;
-}
 
 /**
  * Stores these pages on the phone for this person, so that they open without a network. Only pages for people in the field do so: the

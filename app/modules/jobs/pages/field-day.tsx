@@ -1,21 +1,23 @@
 import { Smartphone } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { dayAfter } from '~/core/days';
-import { useSessionPerson, useStoredPages } from '~/web/field/keep';
+import { useStoredPages } from '~/web/field/keep';
 import { markOf, type PageToStore } from '~/web/field/pages';
-import { SeenAt } from '~/web/field/seen';
+import { useSessionPerson } from '~/web/person';
 import { jobsAt } from '../address';
 import type { presentJob, ShownJob } from '../present';
 import { isDue } from '../statuses';
 
-interface FieldDayProps {
+export interface FieldDayProps {
   today: string;
   /** What the page shows. */
   shown: unknown;
+  /** Whether it says how to install the suite. */
+  offersInstall?: boolean;
 }
 
-/** On the page of today: stores it with a person's own jobs of today and tomorrow on their phone, and says where it is old. */
-export function FieldDay({ today, shown }: FieldDayProps) {
+/** On the page of today: stores it with a person's own jobs of today and tomorrow on their phone. */
+export function FieldDay({ today, shown, offersInstall = false }: FieldDayProps) {
   const person = useSessionPerson();
   const mark = markOf(shown);
   const [jobs, setJobs] = useState<PageToStore[] | null>(null);
@@ -40,7 +42,7 @@ export function FieldDay({ today, shown }: FieldDayProps) {
   const ofLists = `${mark} ${markOf(jobs)}`;
   // The lists first, because without them no job is found.
   useStoredPages(jobs ? [...lists.map((address) => ({ address, mark: ofLists })), ...jobs] : []);
-  return <SeenAt />;
+  return offersInstall ? <InstallHint /> : null;
 }
 
 /** The mark of a job's page for the phone that stores it, from the page itself or from the list of a day's jobs. */
@@ -81,7 +83,7 @@ const isInstalled = () => {
 };
 
 /** On a phone whose browser shows the page: how to put it on the home screen. */
-export function InstallHint() {
+function InstallHint() {
   const hides = useSyncExternalStore(
     () => () => {},
     isInstalled,

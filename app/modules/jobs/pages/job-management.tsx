@@ -1,6 +1,6 @@
 import { CalendarSync, Clock, Copy, ListChecks, Plus, Printer, SearchX, Truck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, Outlet } from 'react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ClientActionFunctionArgs, Link, Outlet } from 'react-router';
 import { showDate, showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { FileLink, LinkButton } from '~/ui/button';
@@ -14,17 +14,18 @@ import { SearchBox } from '~/ui/search-box';
 import { StepNav } from '~/ui/step-nav';
 import { WeekStrip } from '~/ui/week-strip';
 import { callerOf } from '~/web/caller.server';
+import { storedDay } from '~/web/field/day';
 import { fieldLinks } from '~/web/field/links';
 import { SeenAt } from '~/web/field/seen';
 import type { FormReply } from '~/web/form-reply';
+import { useSessionPerson } from '~/web/person';
 import { read } from '~/web/read.server';
-import { sendScanned } from '~/web/scanned';
 import { submit } from '~/web/submit.server';
 import { jobsAt, queryOf } from '../address';
 import { drawBoard } from '../board.server';
 import { JobCards } from '../components/job-cards';
 import { JobRows } from '../components/job-rows';
-import { FieldDay, InstallHint } from './field-day';
+import type { FieldDayProps } from './field-day';
 import { MyDay } from './my-day';
 import { SpotJob } from './spot-job';
 import '../components/board.css';
@@ -72,12 +73,17 @@ const readBoard = read(drawBoard, (board) => ({ board, list: null, day: null }))
 
 /** The form of a person's day. */
 export const action = submit(addSpotJob, { to: () => jobsAt({ view: 'my' }), toast: messages.added });
-export const clientAction = sendScanned({
-  address: () => '/api/jobs/on-the-spot',
-  done: messages.added,
-  leads: () => jobsAt({ view: 'my' }),
-  waits: ({ client }) => `Job for ${client}`,
-});
+const loadQueue = async () => await import('~/web/scanned');
+export const clientAction = async (args: ClientActionFunctionArgs) => {
+  const { sendScanned } = await loadQueue();
+  const send = sendScanned({
+    address: () => '/api/jobs/on-the-spot',
+    done: messages.added,
+    leads: () => jobsAt({ view: 'my' }),
+    waits: ({ client }) => `Job for ${client}`,
+  });
+  return await send(args);
+};
 
 /** The board is for people who manage jobs. Others have their day, unless they search. */
 export async function loader(args: Route.LoaderArgs) {
@@ -92,6 +98,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 // With the library for dragging, which only the board loads.
 const Board = lazy(async () => ({ default: (await import('../components/board')).Board }));
+
+// What stores pages on a phone, for people in the field only. The page does without it.
+const FieldDay = lazy<ComponentType<FieldDayProps>>(() =>
+  import('./field-day').then(
+    ({ FieldDay }) => ({ default: FieldDay }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export default function JobManagement({ loaderData, actionData }: Route.ComponentProps) {
   const { board, list, day } = loaderData;
@@ -125,10 +139,12 @@ function JobDay({ day, reply }: { day: DayShown; reply: FormReply | undefined })
   const { date, today, manages: isManager } = day;
   const isToday = date === today;
   const at = (on: string) => jobsAt({ view: isManager ? 'my' : '', date: on === today ? '' : on });
+  // Now, because later there may be no network.
+  useEffect(() => void loadQueue().catch(() => {}), []);
   return (
     <Page>
       <PageHeader title="Job Management" />
-      {isToday ? <FieldDay today={date} shown={[day.jobs, day.following]} /> : <SeenAt />}
+      <SeenAt />
       {isManager && <Views view="my" date={isToday ? '' : date} />}
       <StepNav
         unit="day"
@@ -148,7 +164,11 @@ function JobDay({ day, reply }: { day: DayShown; reply: FormReply | undefined })
           Your hours
         </Link>
       </p>
-      {isToday && <InstallHint />}
+      {isToday && (
+        <Suspense>
+          <FieldDay today={date} shown={[day.jobs, day.following]} offersInstall />
+        </Suspense>
+      )}
       <Outlet />
     </Page>
   );
@@ -245,6 +265,7 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
   const here = jobs.length + rows.length;
   const words = { date: isToday ? '' : date, q, show };
   const query = queryOf({ ...words, ...marks });
+  const person = useSessionPerson();
   const addJob = (
     <LinkButton
       to={`/JobManagement/new${query}`}
@@ -265,7 +286,13 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
         // The empty state has its own Add button.
         action={manages && (here > 0 || q !== '' || show !== '') && addJob}
       />
-      {isToday ? <FieldDay today={date} shown={asRows ? rows : jobs} /> : <SeenAt />}
+      <SeenAt />
+      {/* Only on a phone that has stored this person's day already. */}
+      {isToday && person !== null && storedDay() === person && (
+        <Suspense>
+          <FieldDay today={date} shown={asRows ? rows : jobs} />
+        </Suspense>
+      )}
       {week && <WeekStrip week={week} />}
       <div className="flex flex-col gap-3">
         {manages && !asRows && <p className="text-muted">{messages.onlyLocation}</p>}

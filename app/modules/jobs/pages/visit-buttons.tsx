@@ -4,7 +4,6 @@ import { showTime } from '~/core/dates';
 import { chatWith, whatsAppAddress } from '~/core/whatsapp';
 import { Form } from '~/ui/form';
 import { knownPerson } from '~/web/person';
-import { enterQuietly } from '~/web/scanned';
 import type { Visit } from '../present';
 
 /** In minutes. */
@@ -70,12 +69,14 @@ function OnMyWay({ id, client, phone, text }: OnMyWayProps) {
     // At once, because browsers open windows only during a press. The phone knows the text, also without a network.
     window.open(whatsAppAddress(phone, chatWith(text, { time })), '_blank', 'noopener');
     if (choice.current) choice.current.open = false;
-    void enterQuietly({
+    const entry = {
       address: `/api/jobs/${id}/on-my-way`,
       fields: { minutes: pressed.value, saidAt: now.toISOString() },
       says: `On my way to ${client}`,
       by,
-    });
+    };
+    // The office's list has these buttons in its code, and must not load the queue.
+    void import('~/web/scanned').then(({ enterQuietly }) => enterQuietly(entry));
   };
   return (
     <details ref={choice}>
