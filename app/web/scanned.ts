@@ -221,11 +221,11 @@ export interface Queued {
  */
 export async function sendQueued(
   by: string,
-  { address, fields, says }: Pick<WaitingEntry, 'address' | 'fields' | 'says'>,
+  { fields, ...entered }: Pick<WaitingEntry, 'address' | 'fields' | 'says' | 'mendAt'>,
 ): Promise<Queued> {
-  const once = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
+  const once = newKey();
   const said = packed({ ...fields, saidAt: new Date().toISOString() });
-  const entry: WaitingEntry = { once, address, fields: said, says, by, at: Date.now() };
+  const entry: WaitingEntry = { ...entered, once, fields: said, by, at: Date.now() };
   const endFirstTry = beginFirstTry(once);
   const isStored = await storeEntry(entry);
   if (isStored) await sendEntries(by, sendEntry, { patient: true });

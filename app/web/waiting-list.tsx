@@ -56,7 +56,11 @@ export function WaitingList({ signInLink }: WaitingListProps) {
   useEffect(() => {
     if (!person) return;
     // A browser that stores nothing has none.
-    void readQueue().then(sendAll, () => {});
+    const read = readQueue();
+    void read.then(sendAll, () => {});
+    // Once what waits is drawn, a stored page shows itself (`field/worker.ts`).
+    const show = () => requestAnimationFrame(() => delete document.documentElement.dataset.waits);
+    void read.then(show, show);
   }, [person, sendAll]);
 
   useEffect(() => {
@@ -87,10 +91,8 @@ export function WaitingList({ signInLink }: WaitingListProps) {
   }
   if (entries.length === 0) return null;
   return (
-    <Shown
-      title={waits ? 'Saved on this phone until you’re back online' : 'This could not be saved'}
-      count={count}
-    >
+    <Shown title={waits ? 'Saved on this phone' : 'This could not be saved'} count={count}>
+      {waits && <p className="mb-3">We’ll send it when you’re back online.</p>}
       <ul className="flex flex-col gap-2">
         {entries.map((entry) => (
           <Entry

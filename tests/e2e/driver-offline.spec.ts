@@ -5,7 +5,7 @@ import { dialogOf, logIn, loseNetwork } from './support/scan';
 
 test.use(phone);
 
-const saved = 'Saved on this phone until you’re back online';
+const saved = 'Saved on this phone';
 
 test('without a network both steps and a photo wait on the phone with their time, on every page, and go out once', async ({
   page,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { phone } from './support/devices';
 import { dot, end, endLocation, start } from './support/driver';
 import { FallingServer } from './support/falling-server';
@@ -89,7 +89,7 @@ test('in airplane mode a day goes on: a cold start, a closed tab, a killed serve
   const ids: string[] = [];
   for (let place = 0; place < 25; place += 1) ids.push(await addJob(place));
   const at = `/JobStartEnd/${ids[0]}`;
-  await page.goto(`${server.url}/JobManagement`);
+  await page.goto(`${server.url}/JobManagement?view=my`);
   await alive(page);
   for (const id of ids) await expect.poll(() => isStored(page, `/JobStartEnd/${id}`)).toBe(true);
   expect(await isStored(page, job)).toBe(false);
@@ -185,4 +185,188 @@ test('in airplane mode a day goes on: a cold start, a closed tab, a killed serve
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => isStored(page, at)).toBe(false);
   await fly(page, server);
+});
+
+/** A phone that loses its server, its tabs and its browser's own cache, and opens a page cold. */
+class FieldPhone {
+  constructor(
+    public page: Page,
+    readonly context: BrowserContext,
+    readonly server: FallingServer,
+  ) {}
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.server.url + path);
+    await alive(this.page);
+  }
+
+  /** Closes the tab and opens another one. */
+  async coldStart(path: string): Promise<void> {
+    await this.page.close();
+    this.page = await this.context.newPage();
+    await this.open(path);
+  }
+}
+
+test('a driver’s whole day in airplane mode: each step after a cold start, and everything arrives once and in order', async ({
+  page: first,
+  people,
+}) => {
+  const server = new FallingServer(people.origin);
+  await server.start();
+  const { login, token, call } = await ownerWithCalls(people, first);
+  const userId = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).sub;
+  const jobDate = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const addJob = async (sent: object) => {
+    const job = {
+      ...{ startLocation: '21 Kallang Avenue', endLocation: '56 Eng Hoon Street', description: 'Back door.' },
+      ...{ jobDate, assignedEmployees: [userId], status: 'assigned', ...sent },
+    };
+    return (await (await call('POST', '/api/jobs', job)).json()).data.id as string;
+  };
+  const checklist = ['Descale', 'Change the filter'].map((text) => ({ text }));
+  const grinder = await addJob({ title: 'Grinder', client: 'Kopi & Kaya', jobTime: '08:00', checklist });
+  const beans = await addJob({ title: 'Beans', client: 'Teh & Co', jobTime: '10:00' });
+  await people.signInAlone(first, login);
+  const phone = new FieldPhone(first, first.context(), server);
+  await phone.context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  const myDay = '/JobManagement?view=my';
+  await phone.open(myDay);
+  for (const id of [grinder, beans])
+    await expect.poll(() => isStored(phone.page, `/JobStartEnd/${id}`)).toBe(true);
+  await fly(phone.page, server);
+
+  // The big job on top: on my way, and started.
+  await phone.coldStart(myDay);
+  await expect(phone.page.getByText('No network. This is how it was on')).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: 'Grinder' })).toBeVisible();
+  await phone.page.getByText('On my way').click();
+  const chat = phone.context.waitForEvent('page');
+  await phone.page.getByRole('button', { name: '20 min' }).click();
+  await (await chat).close();
+  const waits = (count: number) =>
+    expect(phone.page.getByRole('region', { name: 'Waiting' })).toContainText(`${count} waiting`);
+  await waits(1);
+  await start(phone.page).click();
+  await waits(2);
+  await expect(phone.page.getByText('Started', { exact: true })).toBeVisible();
+  // It was the wrong job: undone, and started again.
+  await phone.coldStart(`/JobStartEnd/${grinder}`);
+  await phone.page.getByRole('button', { name: 'Undo the start' }).click();
+  await waits(1);
+  await phone.coldStart(myDay);
+  await start(phone.page).click();
+  await waits(2);
+
+  // Photos, checklist, and an end that is half-filled while the tab is closed.
+  await phone.page.getByRole('link', { name: 'End Job' }).click();
+  await alive(phone.page);
+  const picture = { name: 'bar.png', mimeType: 'image/png', buffer: dot };
+  await phone.page.getByLabel('Before', { exact: true }).setInputFiles(picture);
+  await waits(3);
+  await phone.page.getByRole('button', { name: 'Descale' }).click();
+  await waits(4);
+  await phone.page.getByLabel('After', { exact: true }).setInputFiles(picture);
+  await waits(5);
+  await phone.page.getByLabel('Received by').fill('Uncle Ah Seng');
+  await phone.page.waitForTimeout(500);
+  await phone.coldStart(`/JobStartEnd/${grinder}`);
+  await expect(phone.page.getByLabel('Received by')).toHaveValue('Uncle Ah Seng');
+  await expect(phone.page.getByRole('button', { name: 'Descale' })).toHaveAttribute('aria-pressed', 'true');
+  await phone.page.getByRole('button', { name: 'Change the filter' }).click();
+  await waits(6);
+  const canvas = phone.page.getByRole('img', { name: 'Sign here with a finger' });
+  await canvas.scrollIntoViewIfNeeded();
+  await canvas.hover({ position: { x: 40, y: 40 } });
+  await phone.page.mouse.down();
+  await canvas.hover({ position: { x: 120, y: 70 } });
+  await phone.page.mouse.up();
+  await expect(phone.page.locator('input[name=signature]')).toHaveValue(/^data:/);
+  await end(phone.page).click();
+  await waits(7);
+
+  // The next one, from the end of the one before.
+  await phone.page.getByRole('link', { name: 'Next: 10:00 AM, Teh & Co' }).click();
+  await expect(phone.page).toHaveURL(`${server.url}/JobStartEnd/${beans}`);
+  await alive(phone.page);
+  await start(phone.page).click();
+  await waits(8);
+  await phone.coldStart(`/JobStartEnd/${beans}`);
+  await phone.page.getByLabel('Photo').setInputFiles(picture);
+  await expect(phone.page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await end(phone.page).click();
+  await waits(9);
+
+  // One more on the spot.
+  await phone.page.getByRole('link', { name: 'My day' }).click();
+  await expect(phone.page).toHaveURL(server.url + myDay);
+  await alive(phone.page);
+  await expect(phone.page.getByText('Nothing more to do')).toBeVisible();
+  await phone.page.getByText('Add a job done on the spot').click();
+  await phone.page.getByLabel('Client').fill('Kopi & Kaya');
+  await phone.page.getByLabel('What you did').fill('Fixed the tap too');
+  await phone.page.getByRole('button', { name: 'Add Job' }).click();
+  await waits(10);
+  await phone.coldStart(myDay);
+  await waits(10);
+
+  // Everything arrives, although every third answer is lost on its way.
+  server.losesEach = 3;
+  await server.start();
+  await expect(async () => {
+    await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(phone.page.getByRole('region', { name: 'Waiting' })).toBeHidden({ timeout: 3_000 });
+  }).toPass();
+  const stored = async (id: string) => (await (await call('GET', `/api/jobs/${id}`)).json()).data;
+  expect(await stored(grinder)).toMatchObject({
+    ...{ status: 'ended', receivedBy: 'Uncle Ah Seng', checklist: [{ done: true }, { done: true }] },
+    photos: [{ when: 'before' }, { when: 'after' }],
+    signatureUrl: expect.stringMatching(/^\/files\//),
+  });
+  expect(await stored(beans)).toMatchObject({
+    status: 'ended',
+    photoUrl: expect.stringMatching(/^\/files\//),
+  });
+  const jobs = await (await call('GET', `/api/jobs?date=${jobDate}&limit=100`)).json();
+  expect(jobs.map(({ title, status }: Record<string, string>) => `${title}: ${status}`).sort()).toEqual([
+    ...['Beans: ended', 'Fixed the tap too: ended', 'Grinder: ended'],
+  ]);
+  const lines = (await (await call('GET', '/api/logs?limit=100')).json()) as Record<string, string>[];
+  const told = lines.flatMap(({ subject, action, detail = '' }) =>
+    subject === 'job' ? [`${action} ${detail.replace(/^JOB-\d+ /, '').replace(/ at about .*/, '')}`] : [],
+  );
+  expect(told.reverse()).toEqual([
+    ...['added Grinder', 'added Beans'],
+    ...[
+      'opened WhatsApp for Grinder: arrives',
+      'started Grinder',
+      'changed Grinder: photo before the work added',
+    ],
+    ...['ticked Grinder: Descale', 'changed Grinder: photo after the work added'],
+    ...['ticked Grinder: Change the filter', 'ended Grinder', 'started Beans', 'ended Beans'],
+    'added Fixed the tap too: on the spot',
+  ]);
+  await phone.page.close();
+  await server.kill();
+});
+
+test('the office’s list loads and stores nothing for the field before a page of the field was opened on the device', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const ofField = () =>
+    asked.splice(0).filter((path) => /^\/(api\/|sw\.js)|\/(field-day|keep|queue|scanned)-/.test(path));
+  await open('/JobManagement');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toContain('/JobManagement');
+  expect(ofField()).toEqual([]);
+  await page.getByRole('link', { name: 'My day' }).click();
+  await expect.poll(() => isStored(page, '/JobManagement')).toBe(true);
+  ofField();
+  await open('/JobManagement');
+  await expect.poll(ofField).toContain('/api/jobs');
 });

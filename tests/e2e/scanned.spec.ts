@@ -53,7 +53,7 @@ async function scan(
   };
 }
 
-const saved = 'Saved on this phone until you’re back online';
+const saved = 'Saved on this phone';
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 const quantityOf = (page: Page) => page.getByLabel(/^Quantity to Fulfill/);
 const noteOf = (page: Page) => page.getByLabel('Remarks / Notes');

@@ -152,12 +152,17 @@ function isOfEarlierDay(stored: Response): boolean {
   return singaporeDay(seen) < singaporeDay(new Date());
 }
 
-/** A stored page that says when it was seen. Its policy comes with it, so that its scripts run. */
+/**
+ * A stored page that says when it was seen, and whether entries wait on this phone, with which its content is out of date until they are
+ * read. Its policy comes with it, so that its scripts run.
+ */
 async function asSeen(stored: Response): Promise<Response> {
   const headers = new Headers(stored.headers);
   const seen = headers.get(seenHeader) ?? '';
   for (const name of ['Content-Length', 'Content-Encoding']) headers.delete(name);
-  const html = (await stored.text()).replace('<html ', `<html data-seen="${seen}" `);
+  const waits = (await readQueue().catch(() => [])).length > 0;
+  const marks = `data-seen="${seen}"${waits ? ' data-waits' : ''}`;
+  const html = (await stored.text()).replace('<html ', `<html ${marks} `);
   return new Response(html, { status: 200, headers });
 }
 

@@ -1,12 +1,14 @@
 import { ChevronRight, Play, Square, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
-import type { FormReply } from '~/web/form-reply';
+import { showToast } from '~/ui/toasts';
+import { knownPerson } from '~/web/person';
 import { mayStart, phoneFields, usePosition, usePress } from '../components/use-drive';
+import * as messages from '../messages';
 import type { DayJob } from '../show';
 import { isDue, isOver, type Status, statusInWords } from '../statuses';
 import { statusAfter, useOwnEntries, waitingFor } from './use-waiting';
@@ -23,15 +25,22 @@ interface MyDayProps {
 /** A driver's day for one thumb: the next job first, then the others by time, what is over folded, and the day after. */
 export function MyDay({ jobs, following, followingDay }: MyDayProps) {
   const entries = useOwnEntries();
+  const starting = useStarting();
   // As the driver has left them, also what still waits on the phone.
-  const all = jobs.map((job) => ({ ...job, status: statusAfter(waitingFor(entries, job.id)) ?? job.status }));
+  const all = jobs.map((job) => {
+    const isStarting = job.id === starting.id && starting.wrong === '' && job.status === 'assigned';
+    return {
+      ...job,
+      status: statusAfter(waitingFor(entries, job.id)) ?? (isStarting ? ('active' as const) : job.status),
+    };
+  });
   const next = all.find(({ status }) => status === 'active') ?? all.find(({ status }) => isDue(status));
   const rest = all.filter((job) => job !== next && !isOver(job.status));
   const over = all.filter(({ status }) => isOver(status));
   return (
     <div className="flex w-full max-w-xl flex-col gap-5">
       {next ? (
-        <TopJob key={next.id} job={next} />
+        <TopJob key={next.id} job={next} starting={starting} />
       ) : (
         <EmptyState
           icon={Truck}
@@ -55,8 +64,35 @@ export function MyDay({ jobs, following, followingDay }: MyDayProps) {
   );
 }
 
+/**
+ * Starts a job with one press, which is stored on the phone before it is sent: without a network the router does not know the job's page.
+ * The job counts as started until its answer says otherwise.
+ */
+function useStarting() {
+  const [last, setLast] = useState({ id: '', wrong: '' });
+  const { revalidate } = useRevalidator();
+  const start = async (by: string, { id, title }: DayJob, fields: Record<string, unknown>) => {
+    setLast({ id, wrong: '' });
+    const queue = await import('~/web/scanned').catch(() => null);
+    const entry = { address: `/api/jobs/${id}/start`, says: `Start of ${title}`, mendAt: pageOf(id) };
+    const { state, text = '' } = (await queue?.sendQueued(by, { ...entry, fields })) ?? {
+      state: 'lost',
+      text: messages.startFailed,
+    };
+    if (state === 'sent') showToast({ kind: 'success', text: messages.started });
+    if (state === 'sent' || state === 'refused') await revalidate();
+    setLast({ id: text ? id : '', wrong: text });
+  };
+  return { ...last, start };
+}
+
+interface TopJobProps {
+  job: DayJob;
+  starting: ReturnType<typeof useStarting>;
+}
+
 /** The job that comes now: where to go, whom to call, what to bring, and one big button. */
-function TopJob({ job }: { job: DayJob }) {
+function TopJob({ job, starting }: TopJobProps) {
   const { id, title, client, time, until, status, startLocation, visit, bring, others, description } = job;
   return (
     <section
@@ -100,46 +136,44 @@ function TopJob({ job }: { job: DayJob }) {
           variant="primary"
           wide
           icon={<Square size={20} />}
-          className="h-16 text-lg"
+          // The second press of a double click doesn't open it.
+          className="settles h-16 text-lg"
         >
           End Job
         </LinkButton>
       ) : (
-        <StartJob job={job} />
+        <StartJob job={job} starting={starting} />
       )}
     </section>
   );
 }
 
-/** Starts the job with one press. Without JavaScript the job's own page follows. */
-function StartJob({ job }: { job: DayJob }) {
-  const key = `start ${job.id}`;
-  const fetcher = useFetcher<FormReply>({ key });
+/** The one big button. Without JavaScript the job's own page follows. */
+function StartJob({ job, starting: { id, wrong, start } }: TopJobProps) {
   const { position } = usePosition(job.locationBased);
-  const onPress = usePress(position, fetcher.data);
-  const wrong = Object.values(fetcher.data?.result.error ?? {}).flat();
+  const onPress = usePress(position, wrong);
   return (
     <Form
       action={`${pageOf(job.id)}?step=start`}
-      navigate={false}
-      fetcherKey={key}
-      onPress={(event) => (mayStart(job) ? onPress(event) : event.preventDefault())}
+      onPress={(event) => {
+        if (!mayStart(job)) return event.preventDefault();
+        onPress(event);
+        const by = knownPerson();
+        // Nobody is known yet: the form is sent as it is.
+        if (!by) return;
+        event.preventDefault();
+        const { once: _, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
+        void start(by, job, fields);
+      }}
       className="flex flex-col gap-3"
     >
-      {wrong.length > 0 && <Notice tone="warning">{wrong.join(' ')}</Notice>}
+      {wrong && id === job.id && <Notice tone="warning">{wrong}</Notice>}
       <input type="hidden" name="what" value={job.title} />
       <input type="hidden" name="early" value="false" />
       {phoneFields.map((name) => (
         <input key={name} type="hidden" name={name} defaultValue="" />
       ))}
-      <Button
-        variant="primary"
-        size="large"
-        wide
-        fetcher={fetcher}
-        icon={<Play size={20} />}
-        className="h-16 text-lg"
-      >
+      <Button variant="primary" size="large" wide icon={<Play size={20} />} className="h-16 text-lg">
         Start Job
       </Button>
     </Form>
