@@ -38,7 +38,11 @@ export default defineConfig({
                 },
                 // The icons of the menu, of which a few other pages show some.
                 { name: 'frame-icons', test: /[\\/]app[\\/]ui[\\/]frame-icons/ },
-                { name: 'zod', test: /[\\/]node_modules[\\/](?:zod|@conform-to[\\/]zod)[\\/]/ },
+                // With zod's settings, which hold for schemas made after them.
+                {
+                  name: 'zod',
+                  test: /[\\/](?:node_modules[\\/](?:zod|@conform-to[\\/]zod)[\\/]|app[\\/]core[\\/]plain-wording)/,
+                },
               ],
             },
           },

@@ -21,4 +21,6 @@ function plainWording(issue: z.core.$ZodRawIssue): string {
   return 'This cannot be used here.';
 }
 
-z.config({ customError: plainWording });
+// Compiled checks need `eval`, which the pages' policy forbids: in the browser zod must not even try. The build puts this file
+// before all schemas.
+z.config({ customError: plainWording, jitless: typeof document !== 'undefined' });

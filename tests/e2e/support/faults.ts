@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * What no page may do on any journey: write an error to the console, throw, fail a request, jump while
- * it loads, or be wider than the window. Gathered from all pages of the contexts that it watches.
+ * What no page may do on any journey: write an error to the console, throw, break its own policy, fail a
+ * request, jump while it loads, or be wider than the window. Gathered from all pages of the contexts that it watches.
  */
 export class Faults {
   readonly #found = new Set<string>();
@@ -73,10 +73,17 @@ export class Faults {
   }
 }
 
-/** Runs in each page before its own scripts. Reports layout shifts, summed as browsers do, and pages that are too wide. */
+/**
+ * Runs in each page before its own scripts. Reports layout shifts, summed as browsers do, what the page's policy
+ * forbids, and pages that are too wide.
+ */
 function watchFromWithin(): void {
   const tell = (fault: string) =>
     (window as unknown as { tellFault?: (fault: string) => void }).tellFault?.(fault);
+
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    tell(`${violatedDirective} forbids ${blockedURI} on ${location.pathname} (${sourceFile})`),
+  );
 
   let [sum, first, last] = [0, 0, 0];
   let answered = Number.NEGATIVE_INFINITY;
