@@ -16,9 +16,10 @@ export function shownCount(count: number): string {
   return count > 1000 ? '1,000+' : shownNumber(count);
 }
 
-/** '1 thing needs you today', '12 things need you today': in the morning mail and above a person's first page. */
-export function thingsNeedYou(count: number): string {
-  return `${shownCount(count)} ${count === 1 ? 'thing needs' : 'things need'} you today`;
+/** '5 to do now, 9 in your day', as Today's two parts are called: in the morning mail and above a person's first page. Empty if there is nothing. */
+export function dayInNumbers({ things, inDay }: { things: number; inDay: number }): string {
+  const now = things > 0 && `${shownCount(things)} to do now`;
+  return [now, inDay > 0 && `${shownCount(inDay)} in your day`].filter(Boolean).join(', ');
 }
 
 /** 'is' for one, 'are' for any other count. */

@@ -22,8 +22,8 @@ export function useLiveCounts(person: string, loaded: Counts): Counts {
 
   useEffect(() => {
     const ending = new AbortController();
-    const take = ({ counts, unread, things = null }: Partial<Counts>) => {
-      if (counts && unread !== undefined) setLive({ counts, unread, things, of: loaded });
+    const take = ({ counts, unread, things = null, inDay = null }: Partial<Counts>) => {
+      if (counts && unread !== undefined) setLive({ counts, unread, things, inDay, of: loaded });
     };
     // Where the browser stores nothing, the tab asks as rarely by itself.
     let own: Stored | null = null;
@@ -43,9 +43,10 @@ export function useLiveCounts(person: string, loaded: Counts): Counts {
         const headers = { 'X-Entered-By': person };
         const answer = await fetch('/api/today/bell', { signal: ending.signal, headers });
         if (!answer.ok) return;
-        const { counts, unread, things } = (await answer.json()).data as Counts;
-        keep({ ...asked, counts, unread, things });
-        take({ counts, unread, things });
+        const { counts, unread, things, inDay } = (await answer.json()).data as Counts;
+        const all = { counts, unread, things, inDay };
+        keep({ ...asked, ...all });
+        take(all);
       } catch {
         // Offline, or another page is loading: try again next time.
       }
@@ -77,6 +78,7 @@ export function useLiveCounts(person: string, loaded: Counts): Counts {
     counts: loaded.counts,
     unread: loaded.unread ?? live?.unread ?? null,
     things: loaded.things ?? live?.things ?? null,
+    inDay: loaded.inDay ?? live?.inDay ?? null,
   };
 }
 

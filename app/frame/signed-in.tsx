@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { config } from '~/core/config.server';
-import { thingsNeedYou } from '~/core/counted';
+import { dayInNumbers } from '~/core/counted';
 import { showDate } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { initialsOf } from '~/core/initials';
 import { planNotice } from '~/core/plan';
 import { noRoomText } from '~/core/refusal';
 import { Welcome } from '~/modules/account/components/welcome';
+import type { Counts } from '~/modules/today/index.server';
 import { readCounts, readCountsAndThings } from '~/modules/today/index.server';
 import type { loader as rootLoader } from '~/root';
 import { Frame } from '~/ui/frame';
@@ -83,7 +84,7 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
     loaderData;
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
   usePerson(user.id);
-  const { counts, things, unread } = useLiveCounts(user.id, counted);
+  const { counts, things, inDay, unread } = useLiveCounts(user.id, counted);
   const { dialog, openFind } = useShortcuts();
   const { pathname } = useLocation();
   const isFirst = isAt(pathname, first.to) && first.to !== '/Today';
@@ -106,7 +107,7 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
             <LateWaitingList />
             {closing && <ClosingBanner notice={closing} />}
             {notice && <LineAbove line={notice} />}
-            {isFirst && <LineAbove line={todayLine(things, notice)} />}
+            {isFirst && <LineAbove line={todayLine({ things, inDay }, notice)} />}
           </>
         }
       >
@@ -121,11 +122,12 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The line above a person's first page: how many things need them, as Today counts them, with a link to Today. It does not say
+ * The line above a person's first page: the numbers of Today's two parts, with a link to Today. It does not say
  * that nothing is urgent below a line that says what is wrong.
  */
-function todayLine(things: number | null, notice: ShownLine | null): ShownLine {
+function todayLine({ things, inDay }: Pick<Counts, 'things' | 'inDay'>, notice: ShownLine | null): ShownLine {
   const nothing = notice === null || notice.quiet ? 'Nothing urgent today.' : '';
-  const before = things === null ? '' : things > 0 ? `${thingsNeedYou(things)}.` : nothing;
+  const numbers = things !== null && inDay !== null ? dayInNumbers({ things, inDay }) : null;
+  const before = numbers === null ? '' : numbers === '' ? nothing : `${numbers}.`;
   return { quiet: true, before, to: '/Today', link: 'See your day', after: '' };
 }

@@ -94,7 +94,7 @@ test('a bell that was made while the clock was ahead does not hold', async () =>
     .in(todayMarks)
     .updateOne(
       { _id: boss.as.userId },
-      { $set: { lastBell: { version: made, unread: 0, things: 0, until } } },
+      { $set: { lastBell: { version: made, unread: 0, things: 0, inDay: 0, until } } },
     );
   expect(await version()).toBeNull();
 });

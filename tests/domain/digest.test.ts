@@ -68,7 +68,7 @@ describe('the morning mail', () => {
     const mails = await outbox.sent();
     expect(mails.map((mail) => /^To: (\w+)@/m.exec(mail)?.[1]).sort()).toEqual([mei._id, raj._id].sort());
     for (const mail of mails) {
-      expect(mail).toContain('Subject: 1 thing needs you today');
+      expect(mail).toContain('Subject: Your day');
       expect(mail).toContain('text/plain');
       expect(mail).toContain('text/html');
       expect(mail).toMatch(/List-Unsubscribe:\s+<http[^>]*\/Unsubscribe\/[\w-]{32}/);
@@ -160,7 +160,7 @@ describe('the morning mail', () => {
       name: 'Mei <script>',
       day: 'Wednesday, November 25, 2026',
       groups: [{ title: 'Overdue tasks', count: 9, link: '/Tasks?show=overdue', lines: [line] }],
-      things: 9,
+      numbers: '9 to do now',
       at: (path) => `https://suite.example${path}`,
       unsubscribe: 'https://suite.example/Unsubscribe/abc',
     });

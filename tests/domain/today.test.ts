@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noAccess, type SystemAccess } from '~/core/access';
+import { dayInNumbers } from '~/core/counted';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { showMoney } from '~/core/money';
@@ -45,6 +46,7 @@ import {
 } from '~/modules/today/bell.server';
 import { todayMarks } from '~/modules/today/collections';
 import { hideSteps } from '~/modules/today/first-steps.server';
+import { showDay } from '~/modules/today/show';
 import { readToday } from '~/modules/today/today.server';
 import type { CompanyDb } from '~db/company-db';
 import { someInvoice, someQuotation } from '../support/api';
@@ -325,6 +327,23 @@ describe('the line above the first page', () => {
     expect(kinds(await todayOf(boss, company))).toEqual(['plan']);
     expect(await things()).toBe(1);
   });
+
+  test('names the two numbers that Today has, and counts each as its part does', async () => {
+    const { groups, numbers, week, today } = await askIn(db, readToday, {}, asOwner);
+    const page = showDay({ groups, numbers, week, today });
+    const { things, inDay } = await askIn(db, readCountsAndThings, {}, asOwner);
+    expect(page.numbers[0]).toMatchObject({ label: 'To do now', value: String(things) });
+    const lists = page.day.links.reduce((sum, { count }) => sum + (count ?? 0), 0);
+    const troubled = page.day.lines.filter(({ key }) =>
+      [...page.decisions.lines, ...page.decisions.more].some((line) => line.key === key),
+    );
+    expect(inDay).toBe(lists - troubled.length);
+    expect(dayInNumbers({ things: things ?? 0, inDay: inDay ?? 0 })).toBe(
+      `${things} to do now, ${inDay} in your day`,
+    );
+    expect(dayInNumbers({ things: 0, inDay: 2 })).toBe('2 in your day');
+    expect(dayInNumbers({ things: 0, inDay: 0 })).toBe('');
+  });
 });
 
 describe('the bell', () => {
@@ -421,7 +440,12 @@ describe('the menu', () => {
     const rooms = (await askIn(db, readCounts, {}, person({}))).counts.map(({ to }) => to);
     expect(rooms.filter((to) => !['/Inventory', '/LeaveManagement'].includes(to))).toEqual([]);
     const owing = { as: { ...asOwner.as, owesSecondFactor: true } };
-    expect(await askIn(db, readCounts, {}, owing)).toEqual({ counts: [], unread: null, things: null });
+    expect(await askIn(db, readCounts, {}, owing)).toEqual({
+      counts: [],
+      unread: null,
+      things: null,
+      inDay: null,
+    });
   });
 
   test('leads to Today after signing in, once somebody chose that', async () => {

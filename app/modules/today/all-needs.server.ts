@@ -127,11 +127,6 @@ function inOrder(asking: Asking, groups: readonly NeedGroup[]): NeedGroup[] {
     .map((group) => ({ ...group, lines: mostUrgent(group.lines, asking.most, urgencyOf) }));
 }
 
-/** How many things need a person, without suggestions such as clients to call. */
-export function countThings(groups: readonly NeedGroup[]): number {
-  return groups.reduce((sum, { quiet, count, lines }) => sum + (quiet ? 0 : (count ?? lines.length)), 0);
-}
-
 interface DayOfWeek {
   day: string;
   entries: WeekEntry[];

@@ -56,7 +56,8 @@ export const bellAnswer = z.object({
   code,
   data: z.object({
     unread: z.int(),
-    things: z.int().describe('How many things need the caller, as in the groups of GET /api/today.'),
+    things: z.int().describe('How many things are to do now, as at the top of Today.'),
+    inDay: z.int().describe('How many meetings, jobs and tasks are in the day.'),
     lines: z.array(line).describe('Latest first.'),
     counts: z.array(z.object({ to: z.string(), count: z.int().describe('Up to 100.'), says: z.string() })),
   }),

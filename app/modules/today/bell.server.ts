@@ -13,9 +13,10 @@ import { listOf, type Results } from '~db/queries';
 import type { CompanySeen } from '~db/sessions';
 import { users } from '../account/index.server';
 import type { Asking, Need, NeedGroup, NeedsPerson } from '../needs.server';
-import { askingFor, countThings, type MenuCount, menuCounts, menuQueries, needsOf } from './all-needs.server';
+import { askingFor, type MenuCount, menuCounts, menuQueries, needsOf } from './all-needs.server';
 import { type LastBell, type TodayMark, todayMarks } from './collections';
 import * as messages from './messages';
+import { countDay } from './show';
 
 /** For people who have never read anything, older lines don't count as new. */
 const newForDays = 7;
@@ -33,12 +34,13 @@ interface BellLine extends Need {
 /** What each page has of a person's day. */
 export interface Counts {
   counts: MenuCount[];
-  /** The number of new lines, and of things that need the person. Null if they must be counted again. */
+  /** The number of new lines, of things to do now, and of those in the day. Null if they must be counted again. */
   unread: number | null;
   things: number | null;
+  inDay: number | null;
 }
 
-const noCounts: Counts = { counts: [], unread: null, things: null };
+const noCounts: Counts = { counts: [], unread: null, things: null, inDay: null };
 
 /** The menu's numbers and the bell's for every page. Empty for a person who must first set up two-factor sign-in. */
 export const readCounts = operation({
@@ -52,7 +54,8 @@ export const readCounts = operation({
     if (actor.owesSecondFactor) return noCounts;
     const { counts, last } = await readFrame(askingOf({ actor, company, db }));
     // The browser asks for the bell if the numbers must be counted again.
-    return { counts, unread: last?.unread ?? null, things: last?.things ?? null };
+    const { unread = null, things = null, inDay = null } = last ?? {};
+    return { counts, unread, things, inDay };
   },
 });
 
@@ -68,8 +71,8 @@ export const readCountsAndThings = operation({
     if (actor.owesSecondFactor) return noCounts;
     const asking = askingOf({ actor, company, db });
     const frame = await readFrame(asking);
-    const { unread, things } = frame.last ?? (await ring(asking, frame)).bell;
-    return { counts: frame.counts, unread, things };
+    const { unread, things, inDay } = frame.last ?? (await ring(asking, frame)).bell;
+    return { counts: frame.counts, unread, things, inDay };
   },
 });
 
@@ -86,7 +89,7 @@ export const bellVersion = operation({
   },
 });
 
-/** What is new since the caller last looked, how many things need them, and the menu's numbers. */
+/** What is new since the caller last looked, how many things are to do now and in their day, and the menu's numbers. */
 export const readBell = operation({
   name: 'readBell',
   access: 'signed-in',
@@ -98,7 +101,7 @@ export const readBell = operation({
     // Read first: a change meanwhile makes this version old.
     const frame = await readFrame(asking);
     const { lines, bell } = await ring(asking, frame);
-    return { lines, things: bell.things, counts: frame.counts, version: bell.version };
+    return { lines, things: bell.things, inDay: bell.inDay, counts: frame.counts, version: bell.version };
   },
 });
 
@@ -164,7 +167,7 @@ async function ring(asking: Asking, { mark, version }: Pick<Frame, 'mark' | 'ver
   const groups = await needsOf(asking);
   const lines = linesFor(groups, mark, asking.now);
   const until = changesAt(asking, groups, mark);
-  const bell: LastBell = { version, unread: lines.length, things: countThings(groups), until };
+  const bell: LastBell = { version, unread: lines.length, ...countDay(groups), until };
   await remember(asking, bell);
   return { lines, bell };
 }

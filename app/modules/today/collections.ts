@@ -12,8 +12,9 @@ export interface LastBell {
   /** What it was made from: the newest changes in the company, and what the person may see and has read. */
   version: string;
   unread: number;
-  /** How many things need the person. */
+  /** How many things are to do now, and how many are in the day. */
   things: number;
+  inDay: number;
   /** Afterwards time alone may have changed it. */
   until: Date;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { effectiveAccess, mustHaveSecondFactor } from '~/core/access';
 import { linkTo } from '~/core/config.server';
+import { dayInNumbers } from '~/core/counted';
 import { showDay, singaporeDay } from '~/core/dates';
 import { flag } from '~/core/text';
 import { logMailFailure, type Mail, sendMail } from '~/gateways/mail';
@@ -11,10 +12,11 @@ import { enter, removeEntry } from '~db/directory';
 import type { Run } from '~db/jobs';
 import { colleagueAddress, firmAsSender, mailAddressesOf, ownCompany, users } from '../account/index.server';
 import { atWorkOn } from '../leave/index.server';
-import { askingFor, countThings, needsOf } from './all-needs.server';
+import { askingFor, needsOf } from './all-needs.server';
 import { type DigestReader, digestReaders, todayMarks } from './collections';
 import { digestMail } from './digest';
 import * as messages from './messages';
+import { countDay } from './show';
 
 /** Mails sent in parallel. */
 const atOnce = 10;
@@ -149,7 +151,7 @@ async function mailsFor(
           name,
           day: showDay(day),
           groups,
-          things: countThings(groups),
+          numbers: dayInNumbers(countDay(groups)),
           at: linkTo,
           unsubscribe,
         }),

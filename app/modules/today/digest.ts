@@ -1,4 +1,4 @@
-import { counted, shownCount, thingsNeedYou } from '~/core/counted';
+import { counted, shownCount } from '~/core/counted';
 import { withTime } from '~/core/dates';
 import { mailButton, mailLink, mailList, mailPage, mailParagraphs } from '~/core/mail-page';
 import type { NeedGroup } from '../needs.server';
@@ -8,16 +8,16 @@ interface Digest {
   /** 'Tuesday, November 24, 2026'. */
   day: string;
   groups: readonly Pick<NeedGroup, 'title' | 'count' | 'link' | 'lines'>[];
-  /** How many things need the person. */
-  things: number;
+  /** '5 to do now, 9 in your day'; empty if there is only what can wait. */
+  numbers: string;
   /** Makes an address of the suite whole. */
   at(path: string): string;
   unsubscribe: string;
 }
 
 /** A person's day as a mail: the same words as text and as HTML. */
-export function digestMail({ name, day, groups, things, at, unsubscribe }: Digest) {
-  const subject = thingsNeedYou(things);
+export function digestMail({ name, day, groups, numbers, at, unsubscribe }: Digest) {
+  const subject = numbers ? `Today: ${numbers}` : 'Your day';
   const intro = `Here’s what needs you on ${day}.`;
   const titleOf = ({ title, count }: (typeof groups)[number]) =>
     count === null ? title : `${title} (${shownCount(count)})`;

@@ -29,13 +29,15 @@ export function presentToday({ today, groups, numbers, week }: Day) {
 export function presentBell({
   lines,
   things,
+  inDay,
   counts,
 }: {
   lines: readonly Need[];
   things: number;
+  inDay: number;
   counts: readonly MenuCount[];
 }) {
-  return { unread: lines.length, things, lines: lines.map(presentLine), counts: [...counts] };
+  return { unread: lines.length, things, inDay, lines: lines.map(presentLine), counts: [...counts] };
 }
 
 function presentLine({ key, why, link, since, ...line }: Need) {

@@ -11,6 +11,17 @@ const urgencyOf = ({ tone }: Need) => (tone ? tones.indexOf(tone) : tones.length
 /** Decisions that are shown at once; the others are folded. */
 const mostAtOnce = 6;
 
+const countOf = ({ count, lines }: NeedGroup) => count ?? lines.length;
+const sumOf = (groups: readonly NeedGroup[]) => groups.reduce((sum, group) => sum + countOf(group), 0);
+
+/** The two numbers of a day, wherever they are said: what waits for the person, and what is in the day, less what is counted by the first. */
+export function countDay(groups: readonly NeedGroup[]): { things: number; inDay: number } {
+  const ofDay = groups.filter(({ part }) => part === 'day');
+  const troubled = ofDay.flatMap(({ lines }) => lines.filter(({ decides }) => decides)).length;
+  const deciding = sumOf(groups.filter(({ part }) => part === 'decisions'));
+  return { things: deciding + troubled, inDay: Math.max(0, sumOf(ofDay) - troubled) };
+}
+
 /** A person's day as its page shows it: what to decide, most urgent first, the day by the time, and the quiet things. */
 export function showDay({
   groups,
@@ -30,10 +41,10 @@ export function showDay({
   const toDecide = [...deciding.flatMap(({ lines }) => lines), ...troubled]
     .toSorted((one, other) => urgencyOf(one) - urgencyOf(other))
     .map(showLine);
-  const count = deciding.reduce((sum, group) => sum + countOf(group), troubled.length);
+  const { things } = countDay(groups);
   return {
     numbers: [
-      { rank: 1, label: 'To do now', value: shownCount(count), link: count > 0 ? '#decisions' : '#day' },
+      { rank: 1, label: 'To do now', value: shownCount(things), link: things > 0 ? '#decisions' : '#day' },
       ...numbers,
     ].map(({ label, value, link, about, tone }: DayNumber) => ({
       ...{ label, value, link },
@@ -58,8 +69,6 @@ export function showDay({
 }
 
 export type ShownDayPage = ReturnType<typeof showDay>;
-
-const countOf = ({ count, lines }: NeedGroup) => count ?? lines.length;
 
 const isLate = ({ at, tone }: Need) => !at && tone === 'danger';
 
