@@ -1,7 +1,20 @@
 /** The form field that says a form was sent from Today. */
 export const fromToday = { from: 'today' } as const;
 
-/** The address to return to: Today if the form was sent from there, otherwise `to`. */
-export function backToToday({ from }: { from?: unknown }, to: string): string {
-  return from === fromToday.from ? '/Today' : to;
+/** The address to return to: Today, with this `query`, if the form was sent from there, otherwise `to`. */
+export function backToToday({ from }: { from?: unknown }, to: string, query = ''): string {
+  return from === fromToday.from ? `/Today${query}` : to;
+}
+
+/** What was just done and can still be undone. */
+export interface Undoable {
+  /** What was done. */
+  said: string;
+  /** What happens once it can't be undone any more. */
+  afterwards: string;
+  /** The moment in ISO 8601. */
+  until: string;
+  /** Where its form goes, and what it sends. */
+  to: string;
+  fields: readonly { name: string; value: string }[];
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '~/core/access';
 import { dayAfter } from '~/core/days';
+import type { Undoable } from '~/core/from-today';
 import { type Week, weekOf } from '~/core/weeks';
 import type { CompanyDb } from '~db/company-db';
 import type { Queries, Query, Results } from '~db/queries';
@@ -123,6 +124,8 @@ export interface ModuleNeeds {
   /** The number at the module's menu entry, up to a hundred. Null for people who don't see the entry. */
   menu?: { to: string; count(asking: Asking): Query<number> | null; says(count: number): string };
   step?: FirstStep;
+  /** What the person has just done on Today and can still undo. */
+  undo?(asking: Pick<Asking, 'db' | 'person'>): Promise<Undoable | null>;
   /** The person's entries of this week. */
   week?: DayPart<readonly WeekEntry[]>;
 }

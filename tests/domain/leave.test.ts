@@ -442,7 +442,7 @@ describe('several requests', () => {
     await decide(ids);
     expect((await refusalOf(undo(ids, owner))).message).toBe(messages.undoNotYours);
     const last = async () => (await ask(browseApproval, { undo: 'last' }, manager)).decided;
-    expect((await last())?.ids.toSorted()).toEqual(ids.toSorted());
+    expect((await last())?.fields.map(({ value }) => value).toSorted()).toEqual(ids.toSorted());
     await undo(ids);
     expect(await last()).toBeNull();
     expect(await awayOn(db, '2026-11-23')).toEqual(new Map());

@@ -77,6 +77,24 @@ test('leave that was rejected while the question was open is not cancelled witho
   }
 });
 
+test('a request approved on Today is undone there, and both lead back to it', async () => {
+  const id = await apply(`${year}-10-05`, `${year}-10-05`);
+  const day = await browser.visit('/Today');
+  const done = await day.press(/^Approve/);
+  expect([done.path, done.text]).toEqual([
+    '/Today?undo=last',
+    expect.stringContaining('1 leave request approved.'),
+  ]);
+  expect(done.text).toContain('People get their email after 30 seconds.');
+  const undone = await done.press('Undo');
+  expect([undone.path, undone.text]).toEqual([
+    '/Today',
+    expect.stringContaining('Undone. The request waits again.'),
+  ]);
+  const { data } = (await company.get('/api/leave/my?limit=100')).body;
+  expect(data.find((one: { id: string }) => one.id === id).status).toBe('pending');
+});
+
 test('without JavaScript two of three requests are rejected with a reason, and wait again after Undo', async () => {
   const days = ['11-01', '11-02', '11-03'].map((day) => `${year}-${day}`);
   const ids: string[] = [];

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
+import type { Undoable } from '~/core/from-today';
 import type { LogEntry } from '~/core/log-entry';
 import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
@@ -204,11 +205,11 @@ async function checkRoom(db: CompanyDb, rejected: readonly LeaveRequest[]): Prom
   }
 }
 
-/** The caller's latest decisions, if they can still be undone. */
+/** The caller's latest decisions with the form that undoes them, if they still can be. */
 export async function lastDecision(
   db: CompanyDb,
   { userId }: Pick<Actor, 'userId'>,
-): Promise<{ ids: string[]; status: Decided; until: Date } | null> {
+): Promise<Undoable | null> {
   const found = await db.in(leaveRequests).list(
     {
       ...{ decidedBy: userId, decidedAt: { $gt: new Date(Date.now() - undoMs) } },
@@ -222,7 +223,13 @@ export async function lastDecision(
   const ids = found
     .filter((one) => one.decidedAt?.getTime() === decidedAt.getTime() && one.status === status)
     .map(({ _id }) => _id);
-  return { ids, status: status as Decided, until: new Date(decidedAt.getTime() + undoMs) };
+  return {
+    said: messages.decidedMany(ids.length, status as Decided),
+    afterwards: messages.mailedLater,
+    until: new Date(decidedAt.getTime() + undoMs).toISOString(),
+    to: '/LeaveManagement/approval/undo',
+    fields: ids.map((value) => ({ name: 'ids', value })),
+  };
 }
 
 /** As many as can be decided at once. */

@@ -42,6 +42,7 @@ export const decidedMany = (many: number, status: string) =>
 /** Why some of several requests stayed as they were. */
 export const skipped = (whys: readonly string[]) =>
   `${whys.length === 1 ? '1 was' : `${whys.length} were`} skipped: ${[...new Set(whys)].join(' ')}`;
+export const mailedLater = 'People get their email after 30 seconds.';
 export const undoFailed = 'The decision could not be undone. Please try again.';
 export const undone = (many: number) =>
   many === 1 ? 'Undone. The request waits again.' : `Undone. ${many} requests wait again.`;

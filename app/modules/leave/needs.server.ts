@@ -10,6 +10,7 @@ import { awayByDay, awayRead } from './away.server';
 import { daysInWords } from './balance';
 import { balanceAfter, type Left } from './balance-after.server';
 import { type LeaveRequest, leaveRequests } from './collections';
+import { lastDecision } from './decide.server';
 import { countToDecide, oldestFirst, toDecide } from './request-list.server';
 import { type LeaveRules, leaveSettingsRead, rulesOf } from './rules.server';
 import { isOverdrawn, leftInWords, showPeriod } from './show';
@@ -65,6 +66,7 @@ export const leaveNeeds: ModuleNeeds = {
       },
     }),
   },
+  undo: ({ db, person }) => lastDecision(db, person),
   menu: {
     to: '/LeaveManagement',
     count: ({ person, db }) => countToDecide(db.companyId, person, mostInMenu),

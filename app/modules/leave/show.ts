@@ -54,8 +54,9 @@ function balanceInWords(left: Left = []): string {
 /** Whether more days are taken than there are. */
 export const isOverdrawn = (left: Left = []) => left.some(({ days }) => days < 0);
 
-/** The list after a decision, which offers to undo it. */
-export const afterDecision = '/LeaveManagement/approval?undo=last';
+/** The list after a decision, which offers to undo it, as Today does. */
+export const undoLast = '?undo=last';
+export const afterDecision = `/LeaveManagement/approval${undoLast}`;
 
 /** What a card says about a pending request: how many jobs its person drives then, who else is away, and what is left after it. */
 interface Circumstances {

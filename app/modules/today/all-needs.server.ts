@@ -1,4 +1,5 @@
 import { singaporeDay } from '~/core/dates';
+import type { Undoable } from '~/core/from-today';
 import { allOf } from '~/core/modules.server';
 import type { CompanyDb } from '~db/company-db';
 import type { Queries, Query, Results } from '~db/queries';
@@ -125,6 +126,13 @@ function inOrder(asking: Asking, groups: readonly NeedGroup[]): NeedGroup[] {
     .filter(({ lines }) => lines.length > 0)
     .sort((one, other) => one.rank - other.rank)
     .map((group) => ({ ...group, lines: mostUrgent(group.lines, asking.most, urgencyOf) }));
+}
+
+/** What a person has just done and can still undo: the last of it. */
+export async function undoableOf(asking: Pick<Asking, 'db' | 'person'>): Promise<Undoable | null> {
+  const found = await Promise.all(modules().flatMap(({ undo }) => undo?.(asking) ?? []));
+  const all = found.filter((one) => one !== null);
+  return all.toSorted((one, other) => (one.until < other.until ? 1 : -1))[0] ?? null;
 }
 
 interface DayOfWeek {

@@ -1,6 +1,5 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Check, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '~/ui/button';
 import { type FieldsOf, FormErrors, TextArea } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -90,39 +89,6 @@ export function DecideSeveral({
           {wrong.join(' ')}
         </p>
       )}
-    </Form>
-  );
-}
-
-/** The caller's last decisions, for as long as they can be undone. */
-export interface LastDecision {
-  ids: readonly string[];
-  said: string;
-  /** The moment in ISO 8601. */
-  until: string;
-}
-
-/** Offers to undo the last decisions. With JavaScript it goes when their time is over. */
-export function UndoDecision({ ids, said, until }: LastDecision) {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), Date.parse(until) - Date.now());
-    return () => clearTimeout(timer);
-  }, [until]);
-  if (isOver) return null;
-  return (
-    <Form
-      action="/LeaveManagement/approval/undo"
-      preventScrollReset
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-base-300 bg-base-100 px-4 py-2"
-    >
-      <span className="min-w-0 flex-1 basis-56">
-        {said} <span className="text-muted">People get their email after 30 seconds.</span>
-      </span>
-      {ids.map((id) => (
-        <input key={id} type="hidden" name="ids" value={id} />
-      ))}
-      <Button size="small">Undo</Button>
     </Form>
   );
 }

@@ -6,11 +6,12 @@ import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
+import { UndoLine } from '~/ui/undo-line';
 import { WeekStrip } from '~/ui/week-strip';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { DecideSeveral, type DecisionFields, formId, Tick, UndoDecision } from '../components/decide-several';
+import { DecideSeveral, type DecisionFields, formId, Tick } from '../components/decide-several';
 import { RequestCards } from '../components/request-cards';
 import { decideLeave } from '../decide.server';
 import * as messages from '../messages';
@@ -27,11 +28,7 @@ export const meta = () => [{ title: 'Approval · Laoban' }];
 export const loader = read(browseApproval, ({ items, decided, ...page }) => ({
   ...page,
   requests: items.map(({ request, ...more }) => showRequest(request, more)),
-  last: decided && {
-    ids: decided.ids,
-    said: messages.decidedMany(decided.ids.length, decided.status),
-    until: decided.until.toISOString(),
-  },
+  last: decided,
 }));
 /** Decides about the selected requests. */
 export const action = submit(decideLeave, {
@@ -59,7 +56,7 @@ export default function Approval({ loaderData, actionData }: Route.ComponentProp
         pills={leaveStatuses.map((one) => ({ to: listOf(one)(), label: one }))}
       />
       {status === 'pending' && <WeekStrip week={week} />}
-      {last && <UndoDecision key={last.ids.join()} {...last} />}
+      {last && <UndoLine key={last.until} {...last} />}
       {status === 'pending' && requests.length > 1 && <Decisions key={round} reply={actionData} />}
       {requests.length === 0 ? (
         <EmptyState

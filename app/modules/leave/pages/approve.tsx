@@ -6,13 +6,13 @@ import { DecideDialog } from '../components/decide-dialog';
 import { approveLeave } from '../decide.server';
 import * as messages from '../messages';
 import { readOwnLeave } from '../requests.server';
-import { afterDecision, showRequest } from '../show';
+import { afterDecision, showRequest, undoLast } from '../show';
 import type { Route } from './+types/approve';
 
 export const meta = () => [{ title: 'Approve leave · Laoban' }];
 export const loader = read(readOwnLeave, ({ request, ...more }) => showRequest(request, more));
 export const action = submit(approveLeave, {
-  to: (_, __, sent) => backToToday(sent, afterDecision),
+  to: (_, __, sent) => backToToday(sent, afterDecision, undoLast),
   toast: ({ jobs }) => messages.withJobs(messages.approved, jobs),
 });
 

@@ -1,3 +1,4 @@
+import { backToToday } from '~/core/from-today';
 import { button, buttons } from '~/web/press.server';
 import { endLeaveAddress } from '../calendar-addresses.server';
 import { undoDecisions } from '../decide.server';
@@ -5,9 +6,12 @@ import { switchKit } from '../kit.server';
 import * as messages from '../messages';
 import { removeHoliday, removeType } from '../settings.server';
 
+const approval = '/LeaveManagement/approval';
+
 const pressed = buttons({
   'approval/undo': button(undoDecisions, {
-    home: '/LeaveManagement/approval',
+    home: approval,
+    to: (_, __, sent) => backToToday(sent, approval),
     toast: ({ requests }) => messages.undone(requests.length),
   }),
   'subscribe/end': button(endLeaveAddress, {

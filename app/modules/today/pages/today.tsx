@@ -1,34 +1,39 @@
 import { Coffee } from 'lucide-react';
 import { showDay } from '~/core/dates';
+import { fromToday } from '~/core/from-today';
 import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { Page, PageHeader } from '~/ui/page';
+import { UndoLine } from '~/ui/undo-line';
 import { read } from '~/web/read.server';
 import { DayNumbers } from '../components/day-numbers';
 import { Decisions, Quiet, Timeline, weekInWords } from '../components/day-parts';
 import { FirstSteps } from '../components/first-steps';
 import { WeekStrip } from '../components/week-strip';
 import { showDay as showDayPage } from '../show';
-import { readToday } from '../today.server';
+import { openToday } from '../today.server';
 import type { Route } from './+types/today';
 
 export const meta = () => [{ title: 'Today · Laoban' }];
-export const loader = read(readToday, ({ today, groups, numbers, week, ...page }) => ({
+export const loader = read(openToday, ({ today, groups, numbers, week, ...page }) => ({
   ...page,
   ...showDayPage({ today, groups, numbers, week }),
   date: showDay(today),
 }));
 
+const comingBack = { name: 'from', value: fromToday.from };
+
 /** A person's day: what needs them, each one press from done, and the week around it. */
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { date, numbers, decisions, day, quiet, week, isEmpty } = loaderData;
-  const { steps, startsHere, digest, asksDigest } = loaderData;
+  const { steps, startsHere, digest, asksDigest, last } = loaderData;
   const first = steps && <FirstSteps {...steps} />;
   const hasDecisions = decisions.lines.length > 0;
   return (
     <Page>
       <PageHeader title="Today" purpose={date} />
+      {last && <UndoLine key={last.until} {...last} fields={[...last.fields, comingBack]} />}
       {!hasDecisions && first}
       {(!isEmpty || !steps) && <DayNumbers numbers={numbers} />}
       {isEmpty ? (
