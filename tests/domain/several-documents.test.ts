@@ -9,7 +9,7 @@ import { createInvoice, deleteInvoice } from '~/modules/documents/invoice/invoic
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import { draftOnly, notOverdue } from '~/modules/documents/invoice/messages';
 import { planInvoices, sendInvoices } from '~/modules/documents/invoice/sending.server';
-import { noAddress } from '~/modules/documents/messages';
+import { lastMailFailed, noAddress } from '~/modules/documents/messages';
 import { browseQuotations, exportQuotations } from '~/modules/documents/quotation/quotation-list.server';
 import { createQuotation } from '~/modules/documents/quotation/quotations.server';
 import {
@@ -112,6 +112,36 @@ test('ticked invoices are reminded of where they are overdue', async () => {
   const { history = [] } = (await db.in(invoices).findOne({ _id: ids[0] ?? '' })) ?? {};
   expect(history.map(({ what }) => what)).toContain('reminded');
   expect((await ask(sendInvoices, { ids })).filter(({ goes }) => goes)).toHaveLength(2);
+});
+
+test('what is refused when several are sent, their preview refuses too', async () => {
+  const draft = { title: 'Beans', amount: 100, paymentTerm: '7 days', gst: false };
+  const failing = await clientNamed('Failing', 'old@kopi.example');
+  const good = await clientNamed('Good', 'good@kopi.example');
+  const invoiced = async (clientId: string) => {
+    const { invoice } = await ask(createInvoice, { clientId, ...draft });
+    return (await ask(issueInvoice, { id: invoice._id }))._id;
+  };
+  const quotationIds = [await quoted({ clientId: failing }), await quoted({ clientId: good })];
+  const invoiceIds = [await invoiced(failing), await invoiced(good)];
+  // The last mail to the first client, about its quotation, could not be sent.
+  const event = { at: new Date(), what: 'not mailed' as const, by: 'Siew Ling', to: 'old@kopi.example' };
+  await db.in(quotations).updateOne({ _id: quotationIds[0] ?? '' }, { $push: { history: event } });
+  const expected = [
+    ['Failing', false, lastMailFailed('old@kopi.example')],
+    ['Good', true, expect.anything()],
+  ];
+  expect(wordsOf(await ask(planInvoices, { ids: invoiceIds }))).toEqual(expected);
+  expect(wordsOf(await ask(planQuotations, { ids: quotationIds }))).toEqual(expected);
+  expect(wordsOf(await ask(sendInvoices, { ids: invoiceIds }))).toEqual(expected);
+  expect(wordsOf(await ask(sendQuotations, { ids: quotationIds }))).toEqual(expected);
+  // Without a way to pay.
+  await db.in(companies).updateOne({}, { $set: { registeredForPayNow: false, bankDetails: '' } });
+  await db.in(invoices).updateMany({}, { $set: { 'issuer.bankDetails': '' } });
+  const plan = await ask(planInvoices, { ids: invoiceIds });
+  expect(plan.map(({ goes }) => goes)).toEqual([false, false]);
+  const words = ({ text }: { text: string }) => text;
+  expect(plan.map(words)).toEqual((await ask(sendInvoices, { ids: invoiceIds })).map(words));
 });
 
 test('a file has the ticked ones, or all', async () => {

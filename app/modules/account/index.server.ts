@@ -4,7 +4,7 @@ export { tellNewAddress } from './address-mails.server';
 export { type Company, companies, type User, users } from './collections';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { countInvitation, inviteByMail } from './invitation.server';
-export { countOutside, sendNotice } from './mail-limits.server';
+export { checkConfirmed, countOutside, sendNotice } from './mail-limits.server';
 export { colleagueAddress, firmAsSender, mailState, senderOf } from './mail-senders.server';
 export { mailSoon } from './mail-soon.server';
 export { hashNewPassword } from './new-password.server';

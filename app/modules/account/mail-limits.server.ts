@@ -58,13 +58,16 @@ export async function countOutside(
   by: Sender,
   { kind, to }: { kind: OutsideKind; to: string },
 ): Promise<CountedSender> {
-  // Where mails do not leave the machine, nobody could confirm an address.
-  if (mailLeaves() && !by.isConfirmed)
-    throw refuseAtEmail('conflict', messages.confirmFirst[mailKinds[kind]]);
+  checkConfirmed(by, kind);
   const wait = await takeMail(db, mailKinds[kind], to);
   if (wait === 0) return { ...by, counted: true };
   const headers = { 'Retry-After': String(Math.ceil(wait)) };
   throw refuseAtEmail('too-many', messages.mailedTooOften(wait), headers);
+}
+
+/** Refuses with 409, at `email`, a sender whose own address is unconfirmed. Where mails do not leave the machine, nobody could confirm one. */
+export function checkConfirmed({ isConfirmed }: Sender, kind: OutsideKind): void {
+  if (mailLeaves() && !isConfirmed) throw refuseAtEmail('conflict', messages.confirmFirst[mailKinds[kind]]);
 }
 
 function refuseAtEmail(why: 'conflict' | 'too-many', text: string, headers?: Record<string, string>) {

@@ -52,23 +52,45 @@ export async function mailDocument(
   });
 }
 
-/** In a search for what became of the mails to a client: its last quotations and its last invoices. */
+/** How many of a client's quotations, and of its invoices, are asked what became of the mails to it. */
 const mostLookedAt = 20;
 
-/** The address, if the last mail to it failed, of this document or another one for the same client. */
+/** A document, and the address that it would be mailed to. */
+interface Addressed {
+  document: ClientDocument;
+  to: string | undefined;
+}
+
+/** The addresses to which the last mail failed, of these documents or of others for the same clients, by the documents' ids. */
+export async function failedMails(
+  db: CompanyDb,
+  addressed: readonly Addressed[],
+): Promise<ReadonlyMap<string, string>> {
+  const mails = addressed.flatMap(({ document, to }) => (to ? [{ document, to }] : []));
+  const clientIds = [...new Set(mails.flatMap(({ document: { clientId } }) => clientId ?? []))];
+  const mailed: Pick<ClientDocument, 'clientId' | 'history'>[] = [];
+  if (clientIds.length > 0) {
+    const filter = { clientId: { $in: clientIds }, 'history.to': { $in: mails.map(({ to }) => to) } };
+    const last = { sort: { createdAt: -1 }, limit: mostLookedAt * clientIds.length } as const;
+    for (const of of [quotations, invoices] as unknown as Collection<ClientDocument>[])
+      mailed.push(...(await db.in(of).list(filter, { ...last, projection: { clientId: 1, history: 1 } })));
+  }
+  return new Map(
+    mails.flatMap(({ document, to }) => {
+      const ofClient = mailed.filter(({ clientId }) => clientId === document.clientId);
+      const failed = failedAddress([document, ...ofClient], to);
+      return failed ? [[document._id, failed] as const] : [];
+    }),
+  );
+}
+
+/** The same of one document. */
 export async function failedMailTo(
   db: CompanyDb,
   document: ClientDocument,
   to: string | undefined,
 ): Promise<string | undefined> {
-  if (!to) return undefined;
-  const { clientId } = document;
-  const all: Pick<ClientDocument, 'history'>[] = [document];
-  const last = { sort: { createdAt: -1 }, limit: mostLookedAt } as const;
-  if (clientId)
-    for (const of of [quotations, invoices] as unknown as Collection<ClientDocument>[])
-      all.push(...(await db.in(of).list({ clientId }, last)));
-  return failedAddress(all, to);
+  return (await failedMails(db, [{ document, to }])).get(document._id);
 }
 
 /** The document's card in a mail. */

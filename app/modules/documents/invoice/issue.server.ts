@@ -52,17 +52,28 @@ export async function checksOfInvoice(
   invoice: Invoice,
   reader: InvoiceReader,
 ): Promise<Found[]> {
-  const { company } = reader;
-  const { kind, status, issuer = issuerOf(company) } = invoice;
+  const failedAddress = await failedMailTo(db, invoice, reader.to);
   return checksOf({
+    ...factsOfMail(invoice, reader, failedAddress),
+    ...(invoice.status === 'draft' && (await factsOfDraft(db, invoice, reader))),
+  });
+}
+
+/** What is odd before an issued document is mailed, with the address if the last mail to it failed. */
+export const checksOfIssued = (...of: Parameters<typeof factsOfMail>): Found[] =>
+  checksOf(factsOfMail(...of));
+
+function factsOfMail(invoice: Invoice, reader: InvoiceReader, failedAddress: string | undefined): Facts {
+  const { company } = reader;
+  const { kind, issuer = issuerOf(company) } = invoice;
+  return {
     ...commonFacts('invoice', invoice, reader),
-    failedAddress: await failedMailTo(db, invoice, reader.to),
+    failedAddress,
     ...(kind !== 'credit' &&
       balanceShown(invoice) > 0 && {
         isPayable: (company.registeredForPayNow && !!company.uen) || issuer.bankDetails !== '',
       }),
-    ...(status === 'draft' && (await factsOfDraft(db, invoice, reader))),
-  });
+  };
 }
 
 async function factsOfDraft(

@@ -8,16 +8,16 @@ import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import type { CompanySeen } from '~db/sessions';
-import { ownCompany } from '../../account/index.server';
+import { checkConfirmed, ownCompany, senderOf } from '../../account/index.server';
 import { checkClientMail } from '../../company/index.server';
 import { type Invoice, invoices } from '../collections';
 import { find, invoiceKind } from '../kinds.server';
 import { sharing } from '../link.server';
-import { invoiceCard, invoiceMail, mailDocument } from '../mail.server';
+import { failedMails, invoiceCard, invoiceMail, mailDocument } from '../mail.server';
 import { printForMail } from '../paper.server';
 import { type Check, pass } from '../ready';
 import { addressOrRefuse, mailEach, planned } from '../several.server';
-import { checksOfInvoice } from './issue.server';
+import { checksOfInvoice, checksOfIssued } from './issue.server';
 import * as messages from './messages';
 import { reminderMail } from './reminders';
 import { mailInput, tickedInvoices } from './schema';
@@ -76,10 +76,19 @@ export const planInvoices = operation({
   effect: 'read',
   input: tickedInvoices,
   failed: messages.loadFailed,
-  async run({ input: { ids, reminder }, actor: { access }, db }) {
-    return planned('invoice', await ticked(db, ids), (invoice) => {
+  async run({ input: { ids, reminder }, actor: { userId, access }, company, db }) {
+    const all = await ticked(db, ids);
+    const failed = await failedMails(
+      db,
+      all.map((document) => ({ document, to: document.billingEmail })),
+    );
+    const sender = await senderOf(db, userId);
+    return planned('invoice', all, (invoice) => {
       checkMailable(invoice, reminder);
-      return addressOrRefuse(invoice.billingEmail, access);
+      const to = addressOrRefuse(invoice.billingEmail, access);
+      pass(checksOfIssued(invoice, { company, access, to }, failed.get(invoice._id)), []);
+      checkConfirmed(sender, 'invoice');
+      return to;
     });
   },
 });

@@ -8,7 +8,7 @@ import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { enter } from '~db/directory';
-import { ownCompany } from '../../account/index.server';
+import { checkConfirmed, ownCompany, senderOf } from '../../account/index.server';
 import { checkClientMail } from '../../company/index.server';
 import { clients } from '../../crm/index.server';
 import { type Quotation, quotations } from '../collections';
@@ -17,7 +17,7 @@ import { happened } from '../history';
 import { orderPaper } from '../jobs.server';
 import { find, quotationKind } from '../kinds.server';
 import { newToken, sharing } from '../link.server';
-import { failedMailTo, mailDocument, quotationCard, quotationMail } from '../mail.server';
+import { failedMails, failedMailTo, mailDocument, quotationCard, quotationMail } from '../mail.server';
 import { printForMail } from '../paper.server';
 import { type Check, checksOf, commonFacts, type Facts, type Found, pass, type Reader } from '../ready';
 import { tickedInput } from '../schema';
@@ -97,12 +97,17 @@ export const planQuotations = operation({
   effect: 'read',
   input: tickedInput,
   failed: messages.loadFailed,
-  async run({ input: { ids }, actor: { access }, company, db }) {
-    const { all, addressOf } = await ticked(db, ids, access);
+  async run({ input: { ids }, actor: { userId, access }, company, db }) {
+    const { all, addresses } = await ticked(db, ids);
+    const addressed = all.map((document) => ({ document, to: addresses.get(document.clientId ?? '') }));
+    const failed = await failedMails(db, addressed);
+    const sender = await senderOf(db, userId);
     return planned('quotation', all, (quotation) => {
       checkSendable(quotation);
-      const to = addressOf(quotation);
-      pass(checksOf(factsOf(quotation, { company, access, to })), []);
+      const to = addressOrRefuse(addresses.get(quotation.clientId ?? ''), access);
+      const failedAddress = failed.get(quotation._id);
+      pass(checksOf({ ...factsOf(quotation, { company, access, to }), failedAddress }), []);
+      checkConfirmed(sender, 'quotation');
       return to;
     });
   },
@@ -118,9 +123,9 @@ export const sendQuotations = operation({
   // Mails cannot be part of a transaction.
   transaction: 'own',
   async run({ input: { ids }, actor, db, note }) {
-    const { all, addressOf } = await ticked(db, ids, actor.access);
+    const { all, addresses } = await ticked(db, ids);
     return await mailEach('quotation', all, async (quotation) => {
-      const email = addressOf(quotation);
+      const email = addressOrRefuse(addresses.get(quotation.clientId ?? ''), actor.access);
       const sent = { id: quotation._id, email, accept: [], copy: false, revision: undefined };
       const { mailed } = await send(db, sent, { actor, note });
       return { mailed: mailed ?? 'failed', to: email };
@@ -128,8 +133,8 @@ export const sendQuotations = operation({
   },
 });
 
-/** The ticked quotations, in their order in the list, and how to find the address of each one's client. */
-async function ticked(db: CompanyDb, ids: readonly string[], access: Actor['access']) {
+/** The ticked quotations, in their order in the list, and the addresses of their clients by id. */
+async function ticked(db: CompanyDb, ids: readonly string[]) {
   const all = await db
     .in(quotations)
     .list({ _id: { $in: [...ids] } }, { sort: { createdAt: -1, _id: -1 }, limit: ids.length });
@@ -140,9 +145,7 @@ async function ticked(db: CompanyDb, ids: readonly string[], access: Actor['acce
       { _id: { $in: clientIds } },
       { sort: { _id: 1 }, limit: clientIds.length || 1, projection: { email: 1 } },
     );
-  const addresses = new Map(found.map(({ _id, email }) => [_id, email]));
-  const addressOf = ({ clientId = '' }: Quotation) => addressOrRefuse(addresses.get(clientId), access);
-  return { all, addressOf };
+  return { all, addresses: new Map(found.map(({ _id, email }) => [_id, email])) };
 }
 
 /** What is missing or odd before a quotation is sent. What a sent one says can't be mended any more. */
