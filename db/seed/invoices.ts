@@ -3,9 +3,10 @@ import { singaporeDay } from '~/core/dates';
 import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { gstRate, sumOf } from '~/core/money-lines';
+import { nextDay } from '~/core/repeat';
+import { repeatOf } from '~/core/repeat-input';
 import { searchKey } from '~/core/search-key';
 import type { DocumentLine, Invoice, InvoiceSeries, Receivable } from '~/modules/documents/collections';
-import { nextDay } from '~/modules/documents/invoice/recurring';
 import { issuerOf } from '~/modules/documents/issuer';
 import type { New } from '../company-db';
 import * as data from './data/invoices';
@@ -53,11 +54,9 @@ export function sampleInvoices(
     const number = `INV-${year}-${String(issued[year] ?? 0).padStart(4, '0')}`;
     const _id = newId();
     const madeBy = { createdBy: by._id, createdByName: by.name, createdAt: at };
-    if (row.repeats) {
-      const dayOfMonth = Number(issuedOn.slice(8));
-      const next = nextDay(issuedOn, row.repeats, dayOfMonth);
-      series.push({ _id, every: row.repeats, dayOfMonth, next, ...madeBy });
-    }
+    const repeat = repeatOf({ repeat: row.repeats }, issuedOn);
+    const next = repeat && nextDay(repeat, issuedOn, issuedOn);
+    if (repeat && next) series.push({ _id, repeat, next, ...madeBy });
     return {
       _id,
       kind: 'invoice',

@@ -10,6 +10,7 @@ import { creditInvoice } from '~/modules/documents/invoice/credit.server';
 import { createInvoice, deleteInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import * as messages from '~/modules/documents/invoice/messages';
+import { presentRepeating } from '~/modules/documents/invoice/present';
 import {
   browseRepeating,
   listRepeating,
@@ -17,6 +18,7 @@ import {
   repeatInvoice,
 } from '~/modules/documents/invoice/recurring.server';
 import { recurringInvoices } from '~/modules/documents/jobs.server';
+import { upgradeRepeats } from '~/modules/documents/upgrade.server';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
@@ -117,6 +119,65 @@ test('periods that were missed are made up for, each once', async () => {
   expect(await madeBy(quarterly)).toEqual(['2027-01-31', '2027-04-30']);
 });
 
+test.each([
+  [{ repeat: 'weekly', weekdays: ['1', '4'] }, '2027-02-10', ['2027-02-01', '2027-02-04', '2027-02-08']],
+  [
+    { repeat: 'monthly', every: 2, monthOn: 'last-day' },
+    '2027-06-01',
+    ['2027-01-31', '2027-03-31', '2027-05-31'],
+  ],
+  [{ repeat: 'yearly' }, '2028-02-01', ['2027-01-31', '2028-01-31']],
+  [{ repeat: 'monthly', until: '2027-03-30' }, '2027-06-01', ['2027-01-31', '2027-02-28']],
+  [{ repeat: 'daily', every: 3, times: 2 }, '2027-06-01', ['2027-01-31', '2027-02-03']],
+])('%j makes drafts on its days until it ends', async (sent, day, days) => {
+  const id = await template();
+  await repeat(id, { every: undefined, ...sent });
+  await night(day);
+  expect(await madeBy(id)).toEqual(days);
+  const rest = await askIn(db, readRepeat, { id });
+  expect(rest === null).toBe('until' in sent || 'times' in sent);
+  const { history = [] } = (await db.in(invoices).findOne({ _id: id })) ?? {};
+  expect(history.some(({ what }) => what === 'repeats no more')).toBe(rest === null);
+});
+
+test('a rule counts from the next draft, and what is saved as it was stays', async () => {
+  const id = await template();
+  await repeat(id, { every: undefined, repeat: 'monthly', next: '2027-01-30', times: 3 });
+  await night('2027-01-30');
+  const stored = await askIn(db, readRepeat, { id });
+  expect(stored).toMatchObject({ next: '2027-02-28', repeat: { unit: 'month', day: 30, times: 2 } });
+  const same = { every: undefined, repeat: 'monthly', next: '2027-02-28', times: 2 };
+  expect(await repeat(id, same)).toMatchObject({ next: '2027-02-28', repeat: { day: 30 } });
+  expect(await repeat(id, { ...same, next: '2027-02-27' })).toMatchObject({ repeat: { day: 27 } });
+  await night('2027-12-01');
+  expect(await madeBy(id)).toEqual(['2027-01-30', '2027-02-27', '2027-03-27']);
+  expect(await askIn(db, readRepeat, { id })).toBeNull();
+});
+
+test('the words of earlier versions are read, and their records go on', async () => {
+  const [monthly, quarterly] = [await template(), await template()];
+  await repeat(monthly);
+  await repeat(quarterly);
+  const old = { next: '2027-02-28', dayOfMonth: 31 };
+  for (const [_id, every] of [
+    [monthly, 'monthly'],
+    [quarterly, 'quarterly'],
+  ])
+    await db
+      .in(invoiceSeries)
+      .updateOne({ _id }, { $set: { ...old, every } as never, $unset: { repeat: '' } });
+  await Promise.all([upgradeRepeats(db), upgradeRepeats(db)]);
+  await night('2027-06-01');
+  expect(await madeBy(monthly)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
+  expect(await madeBy(quarterly)).toEqual(['2027-02-28', '2027-05-31']);
+  const { items } = await askIn(db, listRepeating, {});
+  expect(items.map(presentRepeating)).toMatchObject([
+    { repeat: 'monthly', every: null, monthOn: 'last-day', next: '2027-06-30' },
+    { repeat: 'monthly', every: 3, monthOn: 'last-day', next: '2027-08-31' },
+  ]);
+  expect(items[0]?.series).not.toHaveProperty('dayOfMonth');
+});
+
 test('it is stopped, by hand, with its draft or with its client, and the draft of a deleted item comes all the same', async () => {
   const stopped = await template();
   await repeat(stopped);
@@ -145,6 +206,12 @@ test.each([
   [{ next: '2027-01-05' }, { fields: { next: [expect.anything()] } }],
   [{ next: '2027-02-30' }, { fields: { next: [expect.anything()] } }],
   [{ every: 'daily' }, { fields: { every: [expect.anything()] } }],
+  [{ every: undefined }, { fields: { repeat: [expect.anything()] } }],
+  [{ every: '', repeat: 'weekly', monthOn: 'last-day' }, { fields: { monthOn: [expect.anything()] } }],
+  [
+    { every: '', repeat: 'monthly', monthOn: 'last-day', next: '2027-02-01', until: '2027-02-27' },
+    { fields: { until: [expect.anything()] } },
+  ],
   [{ id: newId() }, { why: 'not-found' }],
 ])('%j is refused', async (sent, refusal) => {
   await expect(repeat(await template(), sent)).rejects.toMatchObject(refusal);

@@ -95,7 +95,7 @@ export async function issuedInvoice(company: ApiClient): Promise<string> {
 /** An issued invoice that repeats as a draft each month. */
 export async function repeatedInvoice(company: ApiClient): Promise<string> {
   const id = await issuedInvoice(company);
-  await company.call('PUT', `/api/invoices/${id}/repeat`, { every: 'monthly', next: '2035-12-31' });
+  await company.call('PUT', `/api/invoices/${id}/repeat`, { every: 'quarterly', next: '2035-12-31' });
   return id;
 }
 

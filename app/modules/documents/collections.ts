@@ -1,8 +1,8 @@
 import type { PricedLine } from '~/core/money-lines';
+import type { Repeat } from '~/core/repeat';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { GstReason } from './gst';
 import type { Method } from './invoice/methods';
-import type { Interval } from './invoice/recurring';
 import type { Kind, StoredStatus } from './invoice/status';
 import type { KeptStatus } from './quotation/statuses';
 
@@ -428,9 +428,8 @@ export const invoices = companyCollection<Invoice>(
 
 /** A repeating invoice: the clock makes its drafts. Its id is the invoice's. */
 export interface InvoiceSeries extends CompanyDocument {
-  every: Interval;
-  /** From 1 to 31. A shorter month uses its last day. */
-  dayOfMonth: number;
+  /** Counted from `next`: `times` is how many drafts are still to come. */
+  repeat: Repeat;
   /** The first day without a draft, in Singapore. */
   next: string;
   createdBy: string;

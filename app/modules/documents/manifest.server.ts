@@ -22,6 +22,7 @@ import {
   upgradeExcess,
   upgradeHeld,
   upgradeReleases,
+  upgradeRepeats,
   upgradeToInvoice,
 } from './upgrade.server';
 
@@ -106,6 +107,7 @@ export default defineModule({
     { name: 'invoices.excess', added: '2026-11-29', work: upgradeExcess },
     { name: 'invoices.releasesOfCredited', added: '2026-11-29', work: upgradeReleases },
     { name: 'quotations.toInvoice', added: '2026-11-29', work: upgradeToInvoice },
+    { name: 'invoices.repeats', added: '2026-11-29', work: upgradeRepeats },
   ],
   reactions: {
     clientDeleted: [forgetClient],

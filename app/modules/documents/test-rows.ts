@@ -303,7 +303,7 @@ export const pages: readonly PageRow[] = [
     path: '/Invoices/:id/repeat',
     key: ['Quotes'],
     thing: invoice,
-    fields: { every: 'monthly', next: '2035-12-31' },
+    fields: { repeat: 'monthly', next: '2035-12-31' },
   },
   {
     path: '/Invoices/:id/send',

@@ -1,7 +1,7 @@
 import { changeEach, part } from '~db/change-each';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
-import { invoices, quotations } from './collections';
+import { type InvoiceSeries, invoiceSeries, invoices, quotations } from './collections';
 import { creditLeftOf } from './invoice/status';
 import { invoicesOfThread, threadWith } from './ledger/deposits.server';
 import { entriesOf, leftOf } from './ledger/quotation-ledger.server';
@@ -76,4 +76,20 @@ export async function upgradeReleases(db: CompanyDb): Promise<void> {
         .updateOne({ ...old, _id }, { $set: { [`credits.${credits.length - 1}.releases`]: releases } });
     }
   }
+}
+
+/** A repeating invoice of an earlier version. */
+type OldSeries = Omit<InvoiceSeries, 'repeat'> & { every: 'monthly' | 'quarterly'; dayOfMonth: number };
+
+/** Gives repeating invoices the rules of `core/repeat.ts`: earlier versions knew months and quarters only. */
+export async function upgradeRepeats(db: CompanyDb): Promise<void> {
+  await changeEach(db, 'invoices.repeats', [
+    part(invoiceSeries, (stored) => {
+      const { every, dayOfMonth: day, ...series } = stored as unknown as OldSeries;
+      return {
+        ...series,
+        repeat: { unit: 'month', every: every === 'quarterly' ? 3 : 1, day },
+      } satisfies InvoiceSeries;
+    }),
+  ]);
 }

@@ -1,5 +1,5 @@
+import type { RepeatWord } from '~/core/repeat-input';
 import type { GstReason } from '~/modules/documents/gst';
-import type { Interval } from '~/modules/documents/invoice/recurring';
 
 interface SampleInvoice {
   client: string;
@@ -14,7 +14,7 @@ interface SampleInvoice {
   /** Why it has no GST. */
   gstReason?: GstReason;
   /** How often it comes again, if it does. */
-  repeats?: Interval;
+  repeats?: RepeatWord;
 }
 
 /** Oldest first: their numbers follow the time. Paid, due, overdue, part-paid and a draft. */

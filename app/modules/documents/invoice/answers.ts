@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, revision, time } from '~/core/answer';
+import { repeatAnswer } from '~/core/repeat-input';
 import { gstReason } from '../answers';
 import { creditMethod, methods } from './methods';
-import { intervals } from './recurring';
 import { kinds, statuses } from './status';
 
 const money = z.number();
@@ -103,10 +103,10 @@ export const invoice = z
   })
   .meta({ id: 'Invoice' });
 
+const series = { ...repeatAnswer, next: z.iso.date().describe('The day of the next draft.') };
+
 /** How an invoice repeats; null if it does not. */
-export const repeat = z
-  .object({ every: z.enum(intervals), next: z.iso.date().describe('The day of the next draft.') })
-  .nullable();
+export const repeat = z.object(series).nullable();
 
 /** An invoice that repeats. */
 export const repeating = z.object({
@@ -114,8 +114,7 @@ export const repeating = z.object({
   number: z.string().nullable().describe('null for a draft.'),
   clientName: z.string(),
   title: z.string(),
-  every: z.enum(intervals),
-  next: z.iso.date().describe('The day of the next draft.'),
+  ...series,
 });
 
 export const exampleCharge = {

@@ -42,8 +42,7 @@ export const creditedNotRepeated = 'This invoice was credited as a whole, so it 
 export const jobInvoicedBefore = (number: string) => `${number} already bills this job.`;
 export const notRepeated = 'Only an invoice can repeat: not a deposit or a credit note.';
 export const repeatLater = 'Choose a day after today.';
-export const everyWrong = 'Choose how often it repeats.';
-export const repeats = 'You’ll get the next draft on the day you chose.';
+export const repeats = (day: string) => `You’ll get the next draft on ${day}.`;
 export const repeatsNoMore = 'It no longer repeats.';
 export const overQuotation = (number: string, sums: { invoiced: string; over: string; quoted: string }) =>
   `The invoices of ${number} now come to ${sums.invoiced}, ${sums.over} more than quoted. The quotation was for ${sums.quoted}.`;

@@ -1,7 +1,8 @@
 import { singaporeDay } from '~/core/dates';
 import { dollars } from '~/core/money';
 import { lineAmount } from '~/core/money-lines';
-import type { Invoice, Repeating } from '../collections';
+import { presentRepeat } from '~/core/repeat-input';
+import type { Invoice, InvoiceSeries, Repeating } from '../collections';
 import { creditedOfLines } from './credit';
 import type { Method } from './methods';
 import { balanceShown, creditLeftOf, statusOn, sumsOf } from './status';
@@ -83,7 +84,9 @@ export function presentInvoice(invoice: Invoice) {
 }
 
 /** A repeating invoice in the documented shape. */
-export function presentRepeating({ series: { every, next }, invoice }: Repeating) {
+export const presentSeries = ({ repeat, next }: InvoiceSeries) => ({ ...presentRepeat(repeat), next });
+
+export function presentRepeating({ series, invoice }: Repeating) {
   const { _id: id, number = null, clientName, title } = invoice;
-  return { id, number, clientName, title, every, next };
+  return { id, number, clientName, title, ...presentSeries(series) };
 }

@@ -4,6 +4,8 @@ import type { LogEntry } from '~/core/log-entry';
 import { idInput } from '~/core/named-id';
 import { callMarks, pageMarks } from '~/core/paging';
 import { Refusal, refuseField } from '~/core/refusal';
+import { daysOf, nextDay, type Repeat, repeatInWords } from '~/core/repeat';
+import { changedRepeat, repeatMessages, repeatOf } from '~/core/repeat-input';
 import { operation } from '~/operation/operation.server';
 import { bySuite, logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
@@ -23,7 +25,6 @@ import { find, invoiceKind } from '../kinds.server';
 import { asCharged } from './draw-up.server';
 import { keepDraft } from './invoices.server';
 import * as messages from './messages';
-import { nextDay } from './recurring';
 import { repeatInput } from './schema';
 
 /** Whether an invoice repeats, and when next. */
@@ -95,25 +96,39 @@ export const repeatInvoice = operation({
   effect: 'write',
   input: repeatInput,
   failed: messages.saveFailed,
-  async run({ input: { id, every, next }, actor, db, note }): Promise<InvoiceSeries | null> {
+  async run({ input: { id, next, repeat, ...sent }, actor, db, note }): Promise<InvoiceSeries | null> {
     const invoice = await find(db, invoiceKind, id);
     if (invoice.kind !== 'invoice') throw new Refusal('conflict', messages.notRepeated);
     const at = new Date();
-    if (every === '') {
+    if (!repeat) {
       await endRepetition(db, invoice, { by: actor.name, at, note });
       return null;
     }
     if (invoice.status === 'credited') throw new Refusal('conflict', messages.creditedNotRepeated);
     if (next === undefined) throw refuseField('next', messages.dayNeeded);
     if (next <= singaporeDay(at)) throw refuseField('next', messages.repeatLater);
-    const series = { every, next, dayOfMonth: Number(next.slice(8)) };
+    const before = await db.in(invoiceSeries).findOne({ _id: id });
+    const rule = { ...sent, repeat };
+    // What is sent as it was stays as it was: of a 30th that comes on February 28 the form knows the 28th.
+    const stored = before?.next === next ? before.repeat : null;
+    const series = firstOf(
+      stored ? (changedRepeat(stored, rule, next) ?? stored) : repeatOf(rule, next),
+      next,
+    );
     const madeBy = { createdBy: actor.userId, createdByName: actor.name, createdAt: at };
     await db.in(invoiceSeries).upsert(id, { $set: series, $setOnInsert: madeBy });
-    await addEvent(db, id, happened('repeats', actor.name, at, { to: every }));
-    note(invoiceKind.note(invoice, 'changed', `repeats ${every}`));
+    await addEvent(db, id, happened('repeats', actor.name, at, { to: repeatInWords(series.repeat) }));
+    note(invoiceKind.note(invoice, 'changed', `repeats ${repeatInWords(series.repeat)}`));
     return { _id: id, companyId: db.companyId, ...series, ...madeBy };
   },
 });
+
+/** A rule with the first day from `day` on that fits. Refuses at its field a last day before that. */
+function firstOf(repeat: Repeat | null, day: string): Pick<InvoiceSeries, 'repeat' | 'next'> {
+  const [next] = repeat ? daysOf(repeat, day, { from: day, most: 1 }) : [];
+  if (!repeat || !next) throw refuseField('until', repeatMessages.untilTooEarly);
+  return { repeat, next };
+}
 
 /** Ends an invoice's repetition, if it repeats. In the transaction of what ends it. */
 export async function endRepetition(
@@ -159,25 +174,33 @@ export async function makeRecurring({
   }
 }
 
-/** Makes one period's draft and moves the series to the next, or ends it if its client is gone. */
+/** Makes one period's draft and moves the series to the next, or ends it with the last draft or if its client is gone. */
 async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promise<number> {
-  const { _id, every, next: day, dayOfMonth, createdBy, createdByName } = series;
+  const { _id, repeat, next: day, createdBy, createdByName } = series;
   const like = await db.in(invoices).findOne({ _id });
   const client = like?.clientId ? await db.in(clients).findOne({ _id: like.clientId }) : null;
-  if (!like || (like.clientId && !client)) {
-    await db.in(invoiceSeries).deleteOne({ _id, next: day });
-    if (like) {
-      await addEvent(db, _id, happened('repeats no more', bySuite.name, at));
-      await logActivity(db, bySuite, [invoiceKind.note(like, 'changed', 'repeats no more')]);
-    }
+  const isOrphan = !like || (like.clientId && !client);
+  const next = isOrphan ? null : nextDay(repeat, day, day);
+  const { times, ...rule } = repeat;
+  const moved = next
+    ? await db
+        .in(invoiceSeries)
+        .updateOne(
+          { _id, next: day },
+          { $set: { next, repeat: times === undefined ? rule : { ...rule, times: times - 1 } } },
+        )
+    : await db.in(invoiceSeries).deleteOne({ _id, next: day });
+  // Another server has made it.
+  if (moved === 0 || !like) return 0;
+  const lines: LogEntry[] = [];
+  if (!next) {
+    await addEvent(db, _id, happened('repeats no more', bySuite.name, at));
+    lines.push(invoiceKind.note(like, 'changed', 'repeats no more'));
+  }
+  if (isOrphan) {
+    await logActivity(db, bySuite, lines);
     return 0;
   }
-  const moved = await db
-    .in(invoiceSeries)
-    .updateOne({ _id, next: day }, { $set: { next: nextDay(day, every, dayOfMonth) } });
-  // Another server has made it.
-  if (moved === 0) return 0;
-  const lines: LogEntry[] = [];
   await keepDraft(
     db,
     { ...asCharged(like), kind: 'invoice', dueDate: undefined },

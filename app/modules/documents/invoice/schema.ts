@@ -7,6 +7,7 @@ import { idIfSent, idInput } from '~/core/named-id';
 import { orNull, unlessNothing } from '~/core/optional';
 import { otherTerm } from '~/core/payment-terms';
 import { percent, quantity, quantityOrNone } from '~/core/quantity';
+import { checkRepeat, repeatFields, repeatMessages, repeatWords } from '~/core/repeat-input';
 import { flag, line, wholeNumber } from '~/core/text';
 import { mostLines } from '~/core/typed-lines';
 import type { DocumentLine } from '../collections';
@@ -28,7 +29,6 @@ import {
 } from '../schema';
 import * as messages from './messages';
 import { creditMethod, methods } from './methods';
-import { intervals } from './recurring';
 
 const kind = z
   .enum(['invoice', 'deposit'], messages.kindWrong)
@@ -277,14 +277,34 @@ export const creditInput = idInput
     error: messages.creditAmountOrLines,
   });
 
-export const repeatInput = idInput.extend({
-  every: z
-    .enum(['', ...intervals], messages.everyWrong)
-    .describe('monthly or quarterly; empty to stop repeating.'),
-  next: unlessNothing(day(messages.dayNeeded)).describe(
-    'The day of the next draft, in Singapore. Later ones follow on the same day of the month, or its last.',
-  ),
-});
+/** `every` alone may be the word: `monthly`, `quarterly`, or empty to stop. */
+function wordOfRepeat(sent: unknown): unknown {
+  const { every, ...others } = { ...(sent as Record<string, unknown>) };
+  const isWord = typeof every === 'string' && ['', 'monthly', 'quarterly'].includes(every);
+  return isWord && others.repeat === undefined ? { ...others, repeat: every } : sent;
+}
+
+const repeatOfInvoice = idInput
+  .extend({
+    ...repeatFields,
+    repeat: orNull(z.enum(repeatWords, repeatMessages.repeatWrong)).describe(
+      'How often a draft is made; null to stop repeating.',
+    ),
+    every: repeatFields.every.describe(
+      'With 3 and `monthly`, every three months; 1 if it is missing. `monthly` or `quarterly` here is another spelling of `repeat`.',
+    ),
+    times: repeatFields.times.describe(
+      'How many drafts are still to come. Without it or `until` it goes on.',
+    ),
+    next: unlessNothing(day(messages.dayNeeded)).describe(
+      'The day of the next draft, in Singapore. If it does not fit, the first one after it that does.',
+    ),
+  })
+  .superRefine(({ repeat, next, ...sent }, { addIssue }) => {
+    if (repeat) checkRepeat({ ...sent, repeat }, next, addIssue);
+  });
+
+export const repeatInput = z.preprocess(wordOfRepeat, repeatOfInvoice) as unknown as typeof repeatOfInvoice;
 
 export const mailInput = idInput.extend({
   ...mailFields,

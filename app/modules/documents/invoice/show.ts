@@ -155,7 +155,7 @@ const words: Record<InvoiceEvent, (event: HistoryEvent) => string> = {
   refunded: ({ amount = 0 }) => `saved a refund of ${showMoney(amount)}`,
   used: ({ amount = 0, to = '' }) => `used ${showMoney(amount)} of its credit for ${to}`,
   credited: ({ to = '', amount = 0 }) => `issued ${to} for ${showMoney(amount)}`,
-  repeats: ({ to }) => (to === 'quarterly' ? 'made it repeat every quarter' : 'made it repeat every month'),
+  repeats: ({ to = '' }) => `made it repeat ${to}`,
   'repeats no more': () => 'stopped repeating it',
 };
 

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { code } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
+import type { InvoiceSeries } from '../../collections';
 import { exampleInvoice, repeat } from '../answers';
+import { presentSeries } from '../present';
 import { readRepeat, repeatInvoice } from '../recurring.server';
 
 const params = { id: exampleInvoice.id };
 const answer = z.object({ code, data: repeat });
-const example = { every: 'monthly' as const, next: '2026-12-31' };
-
-const present = (series: z.input<typeof repeat>) => ({
+const sent = { repeat: 'monthly' as const, every: 3, next: '2026-12-31' };
+const example = {
   code: 200,
-  data: series && { every: series.every, next: series.next },
-});
+  data: { ...sent, weekdays: [], monthOn: 'last-day' as const, until: null, times: null },
+};
+
+const present = (series: InvoiceSeries | null) => ({ code: 200, data: series && presentSeries(series) });
 
 export const loader = respond({
   GET: call(
@@ -19,7 +22,7 @@ export const loader = respond({
     {
       says: 'Returns how often an invoice repeats as a draft, and when next.',
       answer,
-      example: { params, answer: { code: 200, data: example } },
+      example: { params, answer: example },
     },
     present,
   ),
@@ -28,7 +31,7 @@ export const loader = respond({
     {
       says: 'Makes an invoice repeat as a draft, or stops it.',
       answer,
-      example: { params, sent: example, answer: { code: 200, data: example } },
+      example: { params, sent, answer: example },
       refuses: { conflict: 'It is a deposit or a credit note.' },
     },
     present,

@@ -18,7 +18,7 @@ export const loader = respond({
             number: exampleInvoice.number,
             clientName: exampleInvoice.clientName,
             title: exampleInvoice.title,
-            every: 'monthly',
+            ...{ repeat: 'monthly', every: 3, weekdays: [], monthOn: 'last-day', until: null, times: null },
             next: '2026-12-31',
           },
         ],

@@ -5,6 +5,8 @@ import { showDate, showDateTime, singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { openMail } from '~/core/mail-outcome';
 import { showMoney } from '~/core/money';
+import { repeatInWords } from '~/core/repeat';
+import { shownRepeat } from '~/core/repeat-input';
 import { buttonClass, FileLink, LinkButton } from '~/ui/button';
 import { MailNotice } from '~/ui/mail-notice';
 import { MoreMenu } from '~/ui/more-menu';
@@ -21,7 +23,6 @@ import { fullLink } from '../../kinds.server';
 import { asIssued, invoiceMail } from '../../mail.server';
 import { invoiceSheet } from '../../sheet';
 import { readInvoice } from '../page.server';
-import { intervalNames } from '../recurring';
 import { reminderMail } from '../reminders';
 import { showHistory, showPayments, sumInWords } from '../show';
 import { balanceShown, statusOn } from '../status';
@@ -84,7 +85,11 @@ export const loader = read(readInvoice, (found) => {
             ? `/clientDashBoard/${client._id}/edit`
             : null,
     })),
-    repeats: series && { every: series.every, next: series.next, nextText: showDate(series.next) },
+    repeats: series && {
+      fields: { ...shownRepeat(series.repeat), next: series.next },
+      words: repeatInWords(series.repeat),
+      nextText: showDate(series.next),
+    },
     // For companies that need the file.
     filesInvoiceNow:
       status !== 'draft' && !invoice.security && Boolean(company.gstNumber || company.sendsInvoiceNow),
@@ -142,7 +147,7 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
             <Thread page={page} />
             {page.repeats && (
               <span className="block">
-                Repeats {intervalNames[page.repeats.every].toLowerCase()}, next on {page.repeats.nextText}.{' '}
+                Repeats {page.repeats.words}, next on {page.repeats.nextText}.{' '}
                 <Link to={`/Invoices/${id}/repeat`} className="link" preventScrollReset>
                   Change
                 </Link>

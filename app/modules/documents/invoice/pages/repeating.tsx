@@ -2,6 +2,7 @@ import { Repeat } from 'lucide-react';
 import { Link } from 'react-router';
 import { showDate } from '~/core/dates';
 import { showMoney } from '~/core/money';
+import { repeatInWords } from '~/core/repeat';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
@@ -10,7 +11,6 @@ import { listAt, Pager, shownOf } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
-import { intervalNames } from '../recurring';
 import { browseRepeating, repeatInvoice } from '../recurring.server';
 import type { Route } from './+types/repeating';
 
@@ -25,7 +25,7 @@ export const loader = read(browseRepeating, ({ items, ...page }) => ({
     title: invoice.title,
     client: invoice.clientName,
     total: showMoney(invoice.total, invoice.currency),
-    every: intervalNames[series.every],
+    repeats: repeatInWords(series.repeat),
     next: showDate(series.next),
   })),
 }));
@@ -69,7 +69,7 @@ export default function Repeating({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={Repeat}
           title="No invoice repeats"
-          text="Rent, cleaning, a monthly delivery: open an invoice and press Repeat. You then get a draft every month or quarter."
+          text="Rent, cleaning, a monthly delivery: open an invoice and press Repeat. You then get a draft every week, month or quarter."
           action={<LinkButton to="/Invoices">All invoices</LinkButton>}
         />
       )}
@@ -86,7 +86,7 @@ export default function Repeating({ loaderData }: Route.ComponentProps) {
 }
 
 function Row({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] }) {
-  const { id, number, title, client, total, every, next } = row;
+  const { id, number, title, client, total, repeats, next } = row;
   return (
     <tr>
       <th scope="row" className="font-medium">
@@ -105,7 +105,9 @@ function Row({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] 
       <td data-label="Total" className="whitespace-nowrap tabular-nums lg:text-right">
         {total}
       </td>
-      <td data-label="Repeats">{every}</td>
+      <td data-label="Repeats" className="first-letter:uppercase">
+        {repeats}
+      </td>
       <td data-label="Next draft" className="whitespace-nowrap">
         {next}
       </td>
@@ -117,7 +119,7 @@ function Row({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] 
           </LinkButton>
           <Form preventScrollReset>
             <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="every" value="" />
+            <input type="hidden" name="repeat" value="" />
             <Button size="small" variant="ghost">
               Stop
               <span className="sr-only"> {title}</span>
