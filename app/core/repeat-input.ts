@@ -3,7 +3,7 @@ import { weekdayOf } from './days';
 import { day } from './moment';
 import { isNothing, orNull, unlessNothing } from './optional';
 import { refuseField } from './refusal';
-import type { Nth, Repeat } from './repeat';
+import { type Nth, type Repeat, repeatInWords } from './repeat';
 import { wholeNumber } from './text';
 
 /** How often something repeats, as people and programs say it. `every` multiplies it. */
@@ -100,6 +100,20 @@ export const repeatAnswer = {
   monthOn: z.enum(monthDays).nullable(),
   until: z.iso.date().nullable(),
   times: z.int().nullable(),
+  repeatInWords: z
+    .string()
+    .describe('The rule in words, such as “every week on Monday”; empty if there is none.'),
+};
+
+/** The answer of something that does not repeat, for examples. */
+export const noRepeat = {
+  repeat: null,
+  every: null,
+  weekdays: [] as number[],
+  monthOn: null,
+  until: null,
+  times: null,
+  repeatInWords: '',
 };
 
 export type SentRepeat = z.output<z.ZodObject<typeof repeatFields>>;
@@ -218,7 +232,8 @@ export function presentRepeat(stored: Repeat | null | undefined) {
     until = null,
     times = null,
   } = fieldsOfRepeat(stored);
-  return { repeat, every, weekdays, monthOn, until, times };
+  const words = stored ? repeatInWords(stored) : '';
+  return { repeat, every, weekdays, monthOn, until, times, repeatInWords: words };
 }
 
 /** A rule as the values of a form. */

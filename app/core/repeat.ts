@@ -58,6 +58,12 @@ export function nextDay(repeat: Repeat, begins: string, day: string): string | n
   return daysOf(repeat, begins, { from: dayAfter(day, 1), most: 1 })[0] ?? null;
 }
 
+/** Whether two rules come on the same days, whenever they end. */
+export function isOnSameDays(one: Repeat, other: Repeat): boolean {
+  const endless = ({ until: _, times: __, ...rule }: Repeat) => JSON.stringify(Object.entries(rule).sort());
+  return endless(one) === endless(other);
+}
+
 /** A period, counted from 0, that begins before `day`. */
 function periodBefore({ unit, every }: Repeat, begins: string, day: string): number {
   const length = { day: 1, week: 7, month: 31, year: 366 }[unit];

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { showDate } from '~/core/dates';
-import { dayAfter } from '~/core/days';
+import { dayAfter, daysBetween } from '~/core/days';
 import { daysOf, type Repeat } from '~/core/repeat';
+import { noRepeat } from '~/core/repeat-input';
 import { companies } from '~/modules/account/collections';
 import { type Job, jobSeries, jobs } from '~/modules/jobs/collections';
 import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { repeatJobs } from '~/modules/jobs/jobs.server';
+import * as messages from '~/modules/jobs/messages';
+import { presentJob } from '~/modules/jobs/present';
 import { showJob } from '~/modules/jobs/read-job.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
-import { upgradeSeries } from '~/modules/jobs/upgrade.server';
+import { upgradeRules, upgradeSeries } from '~/modules/jobs/upgrade.server';
 import { enqueue, type JobKind, readJob as readWork } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import {
@@ -338,6 +341,105 @@ describe('a job that repeats', () => {
       expect((await change({ _id: id }, { title: 'Changed' })).others).toBe(0);
       const { fields } = await refusalOf(ask(changeJob, { id, scope: 'all' }));
       expect(fields).toEqual({ scope: ['Choose this job only, or this and upcoming ones.'] });
+    });
+  });
+
+  describe('by another rule from one job on', () => {
+    const all = async () => await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 99 });
+    const change = (job: Pick<Job, '_id'> | undefined, sent: object) =>
+      ask(changeJob, { id: job?._id, scope: 'series', ...sent });
+    const offsets = async () => (await all()).map(({ jobDate }) => daysBetween(today, jobDate));
+
+    test('keeps those whose day it has, deletes the others and makes the rest; earlier ones stay', async () => {
+      await assigned({ repeat: 'daily', notifications: true });
+      await mails(1);
+      const [, second, third, , , sixth] = await all();
+      const saved = await change(second, { repeat: 'daily', every: 4, title: 'Deliver less' });
+      expect(await offsets()).toEqual([0, 1, 5, 9, 13]);
+      expect((await stored(sixth as Job)).title).toBe('Deliver less');
+      expect(await db.in(jobs).findOne({ _id: third?._id ?? '' })).toBeNull();
+      expect(presentJob(saved.job)).toMatchObject({
+        ...{ repeat: 'daily', every: 4, until: null, times: null, repeatInWords: 'every 4 days' },
+      });
+      expect((await all()).every(({ repeat }) => repeat?.every === 4)).toBe(true);
+      expect(await linesOf(second?._id ?? '')).toContainEqual(
+        expect.stringMatching(/: title, repeat, and 3 more that repeat, 10 deleted$/),
+      );
+      const [mail] = (await mails(2)).slice(1);
+      expect(mail).toContain('3 later jobs have changed too. 10 later jobs are no longer yours.');
+      await change(second, { every: 2 });
+      expect(await offsets()).toEqual([0, 1, 3, 5, 7, 9, 11, 13]);
+      await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, 13), makeOn: today } });
+      await night();
+      expect((await offsets()).at(-1)).toBe(13);
+    });
+
+    test('leaves what was changed alone, and makes none for the day for which that stands', async () => {
+      const { _id: id } = await job({ repeat: 'weekly' });
+      const [, second] = await all();
+      await ask(changeJob, { id: second?._id, jobDate: dayAfter(today, 8) });
+      await change({ _id: id }, { repeat: 'daily', every: 2, until: dayAfter(today, 10) });
+      expect(await offsets()).toEqual([0, 2, 4, 6, 8, 10]);
+      await change({ _id: id }, { repeat: 'daily', every: 7, until: null, times: 3 });
+      expect(await offsets()).toEqual([0, 7, 8, 14]);
+      await change({ _id: id }, { repeat: 'daily', every: 3, times: 2 });
+      expect(await offsets()).toEqual([0, 3, 8]);
+    });
+
+    test('leaves deleted ones deleted where only its end changes', async () => {
+      const { _id: id } = await job({ repeat: 'daily', every: 2, times: 4 });
+      const [, second] = await all();
+      await ask(deleteJob, { id: second?._id });
+      await change({ _id: id }, { times: 6 });
+      expect(await offsets()).toEqual([0, 4, 6, 8, 10]);
+      await change({ _id: id }, { times: null, until: dayAfter(today, 6) });
+      expect(await offsets()).toEqual([0, 4, 6]);
+      await change({ _id: id }, { every: 1 });
+      expect(await offsets()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    });
+
+    test('moves with its day where both change, and stays where only the day does', async () => {
+      const { _id: id } = await job({ repeat: 'daily', every: 5 });
+      await change({ _id: id }, { jobDate: dayAfter(today, 1), every: 6 });
+      expect(await offsets()).toEqual([1, 7, 13]);
+      const { job: moved } = await change({ _id: id }, { jobDate: today, repeat: 'daily', every: 6 });
+      expect([await offsets(), moved.repeat]).toEqual([[0, 6, 12], { unit: 'day', every: 6 }]);
+    });
+
+    test('stops, and a job that did not repeat begins to', async () => {
+      const { _id: id } = await job({ repeat: 'daily' });
+      const [, second, third] = await all();
+      await ask(changeJob, { id: third?._id, jobTime: '15:00' });
+      const { job: saved } = await change(second, { repeat: null });
+      expect([await offsets(), await db.in(jobSeries).count({}, 9)]).toEqual([[0, 1, 2], 0]);
+      expect(presentJob(saved)).toMatchObject(noRepeat);
+      expect((await stored({ _id: id })).repeat).toBeUndefined();
+      await ask(changeJob, { id, repeat: 'daily', every: 7, scope: 'series' });
+      expect(await offsets()).toEqual([0, 2, 7, 14]);
+      await db.in(jobs).deleteMany({});
+      const { _id: alone } = await job();
+      await ask(changeJob, { id: alone, repeat: 'daily', every: 7 });
+      expect(await offsets()).toEqual([0, 7, 14]);
+    });
+
+    test('is refused at its field for one job alone, and where it does not fit together', async () => {
+      const { _id: id } = await job({ repeat: 'daily' });
+      const fields = async (sent: object) =>
+        (await refusalOf(ask(changeJob, { id, ...sent }))).fields as Record<string, string[]>;
+      expect(await fields({ repeat: 'weekly' })).toEqual({ repeat: [messages.repeatsTogether] });
+      const series = { scope: 'series' };
+      expect(Object.keys(await fields({ ...series, weekdays: [1] }))).toEqual(['weekdays']);
+      expect(Object.keys(await fields({ ...series, until: dayAfter(today, -1) }))).toEqual(['until']);
+      // What a call sends back as it was changes nothing.
+      await ask(changeJob, { id, title: 'Tea', repeat: 'daily', every: null, weekdays: [] });
+      expect((await offsets()).length).toBe(15);
+    });
+
+    test('of an earlier version is stored on its jobs', async () => {
+      await job({ repeat: 'daily' });
+      await db.in(jobs).updateMany({}, { $unset: { repeat: 1 } });
+      await Promise.all([upgradeRules(db), upgradeRules(db)]);
+      expect((await all()).every(({ repeat }) => repeat?.unit === 'day')).toBe(true);
     });
   });
 });

@@ -304,6 +304,14 @@ test('this and upcoming visits end the plan; ending the plan deletes what has no
   expect(await db.in(jobSeries).count({}, 9)).toBe(0);
 });
 
+test('the rule of its visits is changed in the plan', async () => {
+  await add({ repeat: 'weekly', every: 1 });
+  const [first] = await visits();
+  await expect(ask(changeJob, { id: first?._id, scope: 'series', every: 2 })).rejects.toMatchObject({
+    fields: { repeat: [expect.stringContaining('service plan')] },
+  });
+});
+
 test('this and upcoming visits that move take the plan with them', async () => {
   const plan = await add({ repeat: 'weekly', every: 1 });
   const [first] = await visits();

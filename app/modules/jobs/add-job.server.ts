@@ -149,7 +149,10 @@ async function add(
   const beginning = { jobId, jobDate, status, clientId, driver, helpers, jobStart, jobEnd, maker, at };
   const repeat = repeatOf({ repeat: often, every, weekdays, monthOn, until, times }, jobDate);
   const seriesId = repeat ? newId() : null;
-  const begun: Job = { ...newJob(newId(), said, { ...beginning, seriesId }), companyId: db.companyId };
+  const begun: Job = {
+    ...newJob(newId(), said, { ...beginning, seriesId, repeat }),
+    companyId: db.companyId,
+  };
   const worked = work ? { ...begun, ...(await workOf(db, begun, work, { by, at })) } : begun;
   const job = await withKindMaterials(db, worked, kind, { by, at });
   checkDriver(job);
@@ -161,7 +164,7 @@ async function add(
     crewOf(job).map(({ id }) => id),
   );
   await tellClients(db, [job]);
-  if (repeat && seriesId) await beginSeries(db, { _id: seriesId, repeat }, job, at);
+  if (repeat && seriesId) await beginSeries(db, { _id: seriesId, repeat }, job, { at });
   await tellDrivers(db, [{ before: null, after: job }], {
     repeat: repeat ? repeatInWords(repeat) : undefined,
     by,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { code, id, message, revision, time } from '~/core/answer';
-import { repeatAnswer } from '~/core/repeat-input';
+import { noRepeat, repeatAnswer } from '~/core/repeat-input';
 import { priceUnits } from './service-plan';
 import { statuses } from './statuses';
 
@@ -50,6 +50,7 @@ export const job = z
     notifications: z.boolean(),
     locationBased: z.boolean(),
     department: z.string(),
+    ...repeatAnswer,
     kindId: id.nullable().describe('The id of its kind, which may be deleted.'),
     checklist: z.array(
       z.object({
@@ -187,6 +188,7 @@ export const exampleJob: z.input<typeof job> = {
   helperIds: [],
   helperNames: [],
   status: 'new',
+  ...noRepeat,
   kindId: null,
   checklist: [],
   started: null,
@@ -312,6 +314,7 @@ export const examplePlan: z.input<typeof servicePlan> = {
   monthOn: 'same-day',
   until: null,
   times: null,
+  repeatInWords: 'every 3 months on the 1st',
   revision: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
 };

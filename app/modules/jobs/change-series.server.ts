@@ -1,6 +1,7 @@
 import { textsOf, withLines } from '~/core/checklist';
 import { showDate } from '~/core/dates';
 import { dayAfter, daysBetween } from '~/core/days';
+import { daysOf, isOnSameDays, type Repeat } from '~/core/repeat';
 import { ownAfter, ruleDayAfter, type SeriesScope, sharedOf } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { awayOnDays } from '../leave/index.server';
@@ -12,37 +13,61 @@ import { releaseMaterials } from './materials.server';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
 import { movedMaking } from './repeats';
-import { comingOf, endSeries, makeDue, seriesOf, valuesOf } from './series.server';
+import {
+  beginSeries,
+  comingOf,
+  deletedDays,
+  endSeries,
+  makeDue,
+  removeAhead,
+  seriesOf,
+  standAgain,
+  storeRule,
+  valuesOf,
+} from './series.server';
 import { lastDayOf } from './service-plan';
 
 /** What a change did to the later jobs of the series. */
 interface Coming {
   changed: (Change & { after: Job })[];
+  /** What another rule made and deleted. */
+  made: readonly Job[];
+  gone: readonly Job[];
+  /** How it repeats then. */
+  repeat: Repeat | null;
   /** A sentence naming the days that lost their driver; null if there are none. */
   warning: string | null;
 }
 
-export const noneComing: Coming = { changed: [], warning: null };
+export const noneComing: Omit<Coming, 'repeat'> = { changed: [], made: [], gone: [], warning: null };
 
 /** The most days named in that sentence. */
 const mostNamed = 3;
 
 /**
  * Applies a job's change to the upcoming jobs of its series and to those the nightly job will create. Their days move by the
- * same number; cancelling cancels them and ends the series. Fields changed for one job alone stay. Days on which the driver is
- * on approved leave get no driver. Runs in the caller's transaction.
+ * same number; cancelling cancels them and ends the series. Another rule counts from this job: those whose day it has stay, the
+ * others go, and what it has besides is made. Fields changed for one job alone stay. Days on which the driver is on approved leave
+ * get no driver. Runs in the caller's transaction.
  */
 export async function changeComing(
   db: CompanyDb,
   before: Job,
   after: Job,
-  { by, at }: { by: { userId: string; name: string }; at: Date },
+  { rule: sent, by, at }: { rule: Repeat | null; by: { userId: string; name: string }; at: Date },
 ): Promise<Coming> {
-  const fields = changedFields(before, after);
   const cancels = after.status === 'cancelled' && before.status !== 'cancelled';
-  if (fields.length === 0 && !cancels) return noneComing;
+  const stored = before.repeat ?? null;
+  const isOtherRule = sent !== stored && !cancels;
+  // The days of another rule are its own.
+  const fields = changedFields(before, after).filter((name) => name !== 'jobDate' || !isOtherRule);
+  if (fields.length === 0 && !cancels && !isOtherRule) return { ...noneComing, repeat: stored };
   const moved: { one: Job; like: Job }[] = [];
-  for (const one of await comingOf(db, before, at)) {
+  const all = await comingOf(db, before, at);
+  const gone = isOtherRule ? withoutDay(all, sent, after.jobDate) : [];
+  await removeAhead(db, gone, { by, at });
+  const coming = all.filter((one) => !gone.includes(one));
+  for (const one of coming) {
     const like = cancels ? { ...one, status: 'cancelled' as const } : likeThat(one, before, after, fields);
     if (cancels && one.materials) like.materials = await releaseMaterials(db, one, { by, at });
     moved.push({ one, like });
@@ -66,12 +91,69 @@ export async function changeComing(
     db,
     changed.map((one) => one.after),
   );
-  if (cancels) await endSeries(db, before);
-  else {
-    const days = [after, ...changed.map((one) => one.after)].map(({ jobDate }) => jobDate);
-    await changeNext(db, before, after, { fields, at, lastMade: days.sort().at(-1) ?? '' });
+  if (cancels) {
+    await endSeries(db, before);
+    return { ...noneComing, changed, repeat: null };
   }
-  return { changed, warning: saidOfLeft(left) };
+  if (isOtherRule) {
+    const made = await changeRule(db, before, after, { rule: sent, fields, at, last: lastStanding(all) });
+    if (after.driverId !== null)
+      left.push(...made.flatMap((one) => (one.driverId ? [] : { ...one, driverName: after.driverName })));
+    return { changed, made, gone, repeat: sent, warning: saidOfLeft(left) };
+  }
+  const days = [after, ...changed.map((one) => one.after)].map(({ jobDate }) => jobDate);
+  const repeat = await changeNext(db, before, after, { fields, at, lastMade: days.sort().at(-1) ?? '' });
+  return { ...noneComing, changed, repeat: repeat ?? stored, warning: saidOfLeft(left) };
+}
+
+/** The upcoming jobs that a rule, which counts from `begins`, does not have: those that were changed alone are not among them. */
+function withoutDay(coming: readonly Job[], rule: Repeat | null, begins: string): Job[] {
+  const days = rule ? laterDays(rule, begins, lastStanding(coming) ?? begins) : [];
+  return coming.filter(
+    ({ jobDate, ruleDay = jobDate, ownFields = [] }) => ownFields.length === 0 && !days.includes(ruleDay),
+  );
+}
+
+/** The last day of the rule for which one of these jobs stands. */
+function lastStanding(all: readonly Job[]): string | undefined {
+  const days = all.map(({ jobDate, ruleDay = jobDate }) => ruleDay);
+  return days.sort().at(-1);
+}
+
+/** The days of a rule after the one on which it begins, up to `to`. The first one counts, also if the rule does not have its day. */
+function laterDays({ times, ...rule }: Repeat, begins: string, to: string): string[] {
+  if (times === 1) return [];
+  const most = times === undefined ? {} : { most: times - 1 };
+  return daysOf(rule, begins, { from: dayAfter(begins, 1), to, ...most });
+}
+
+/** Puts the series of a job under another rule that begins with this job, or ends it, and returns the jobs that this makes. */
+async function changeRule(
+  db: CompanyDb,
+  before: Job,
+  after: Job,
+  {
+    rule,
+    fields,
+    at,
+    last,
+  }: { rule: Repeat | null; fields: readonly SeriesField[]; at: Date; last: string | undefined },
+): Promise<Job[]> {
+  const { seriesId: _id } = after;
+  if (_id === null) return [];
+  const series = await seriesOf(db, before);
+  const own = before.repeat && { _id, repeat: before.repeat, begins: before.jobDate };
+  const old = series ?? own;
+  const isSame = rule && old && isOnSameDays(rule, old.repeat) && before.jobDate === after.jobDate;
+  const to = series ? dayAfter(series.next, -1) : (last ?? before.jobDate);
+  const from = dayAfter(after.jobDate, 1);
+  const except = isSame && old ? await deletedDays(db, old, { from, to }) : [];
+  await db.in(jobSeries).deleteOne({ _id });
+  await storeRule(db, _id, rule);
+  if (!rule) return [];
+  await standAgain(db, _id, { repeat: rule, begins: after.jobDate });
+  const like = series ? likeNext(series, after, fields) : undefined;
+  return await beginSeries(db, { _id, repeat: rule }, after, { at, like, except });
 }
 
 /** What a job of a series keeps of its own after a change: the fields that were changed for it alone, and its day of the rule. */
@@ -89,7 +171,7 @@ function likeThat(one: Job, before: Job, after: Job, changed: readonly SeriesFie
   const fields = sharedOf(changed, one.ownFields);
   const like: Job = { ...one, ...pick(after, fields) };
   if (fields.includes('client')) like.clientId = after.clientId;
-  const by = daysBetween(before.jobDate, after.jobDate);
+  const by = changed.includes('jobDate') ? daysBetween(before.jobDate, after.jobDate) : 0;
   if (fields.includes('jobDate')) like.jobDate = dayAfter(one.jobDate, by);
   Object.assign(like, ruleDayAfter({ day: one.jobDate, ruleDay: one.ruleDay }, like.jobDate, by));
   if (fields.includes('driverId')) {
@@ -109,33 +191,43 @@ function pick(job: Job, fields: readonly SeriesField[]): Partial<Job> {
   return Object.fromEntries(fields.map((name) => [name, job[name]]));
 }
 
-/** Applies the change to jobs not created yet, and creates those that become due. */
+/** What the jobs to be created start with after the change. */
+function likeNext(series: JobSeries, after: Job, fields: readonly SeriesField[]) {
+  const said = fields.filter((name) => name !== 'jobDate' && name !== 'driverId' && name !== 'helperIds');
+  return {
+    like: {
+      ...series.like,
+      ...pick({ kindId: null, checklist: [], ...valuesOf(after) } as unknown as Job, said),
+    },
+    clientId: fields.includes('client') ? after.clientId : series.clientId,
+    driverId: fields.includes('driverId') ? after.driverId : series.driverId,
+    helperIds: (fields.includes('helperIds') ? after.helperIds : series.helperIds) ?? [],
+  };
+}
+
+/** Applies the change to jobs not created yet, creates those that become due, and returns the rule. */
 async function changeNext(
   db: CompanyDb,
   before: Job,
   after: Job,
   { fields, at, lastMade }: { fields: readonly SeriesField[]; at: Date; lastMade: string },
-): Promise<void> {
+): Promise<Repeat | null> {
   const series = await seriesOf(db, before);
-  if (!series) return;
-  const said = fields.filter((name) => name !== 'jobDate' && name !== 'driverId' && name !== 'helperIds');
+  if (!series) return null;
   const next: JobSeries = {
     ...series,
     ...movedMaking(series, before.jobDate, after.jobDate),
-    like: {
-      ...series.like,
-      ...pick({ kindId: null, checklist: [], ...valuesOf(after) } as unknown as Job, said),
-    },
-    ...(fields.includes('client') && { clientId: after.clientId }),
-    ...(fields.includes('driverId') && { driverId: after.driverId }),
-    ...(fields.includes('helperIds') && { helperIds: after.helperIds ?? [] }),
+    ...likeNext(series, after, fields),
   };
-  const { _id, like, clientId, driverId, helperIds = [], repeat, begins } = next;
-  const set = { like, clientId, driverId, helperIds, repeat, begins, next: next.next };
+  const { _id, companyId: _, ...set } = next;
   await db.in(jobSeries).updateOne({ _id }, { $set: set });
-  if (begins !== series.begins)
+  const { repeat, begins } = next;
+  if (begins !== series.begins) {
+    await storeRule(db, _id, repeat);
     await db.in(servicePlans).updateOne({ _id }, { $set: { repeat, lastDay: lastDayOf(repeat, begins) } });
+  }
   await makeDue(db, next, at, { lastMade });
+  return repeat;
 }
 
 /**

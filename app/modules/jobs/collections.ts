@@ -157,6 +157,8 @@ export interface Job extends Coded, JobValues {
   invoicesMade?: number;
   /** The series it belongs to. */
   seriesId: string | null;
+  /** The rule of its series; absent once that was ended. */
+  repeat?: Repeat;
   /** Fields changed for this job alone, which a change of the series leaves as they are. */
   ownFields?: SeriesField[];
   /** The day of the series for which it stands, if it was moved to another one alone. */

@@ -25,7 +25,7 @@ export const repeatJobs = clockKind({
       if (some.length === 0) return { made };
       const done = await step(async (all) => {
         let count = made;
-        for (const series of some) count += await makeDue(all, series, at);
+        for (const series of some) count += (await makeDue(all, series, at)).length;
         return { reached: { made: count } };
       });
       made = done.reached.made;

@@ -1,5 +1,6 @@
 import { changedNames } from '~/core/changes';
 import { linesAsText } from '~/core/checklist';
+import { repeatInWords } from '~/core/repeat';
 import type { Job, SeriesField } from './collections';
 import { usualDuration } from './crew';
 import { isOnPath, statusInWords } from './statuses';
@@ -51,6 +52,7 @@ export function changedParts(before: Job, after: Job): string[] {
     jobEnd: job.jobEnd,
     kind: job.kindId ?? '',
     checklist: linesAsText(job.checklist),
+    repeat: job.repeat ? repeatInWords(job.repeat) : '',
   });
   return changedNames(of(before), of(after), ['jobDate', 'jobTime']);
 }

@@ -10,7 +10,7 @@ import { repeatJobs, visitInvoices, yearlyInvoices } from './jobs.server';
 import { itemsInKinds } from './kinds.server';
 import { jobNeeds } from './needs.server';
 import { endPlansOf, renameClientInPlans } from './service-plans.server';
-import { upgradeDrivers, upgradeMaterials, upgradeSeries } from './upgrade.server';
+import { upgradeDrivers, upgradeMaterials, upgradeRules, upgradeSeries } from './upgrade.server';
 import { jobsWithinLeave } from './within-leave.server';
 
 const inThousandths = [
@@ -127,6 +127,7 @@ export default defineModule({
     { name: 'jobs.thousandths', added: '2026-11-29', work: upgradeMaterials },
     { name: 'jobs.drivers', added: '2026-11-29', work: upgradeDrivers },
     { name: 'jobs.repeats', added: '2026-11-29', work: upgradeSeries },
+    { name: 'jobs.rules', added: '2026-11-29', work: upgradeRules },
   ],
   reactions: {
     personRenamed: [renameDriver],

@@ -77,6 +77,9 @@ export const oneDriver = 'Only one driver can be assigned.';
 export const noSuchDriver = 'This employee doesn’t exist. Choose somebody who works here.';
 export const driverNeeded = 'An assigned job needs a driver. Choose one, or set another status.';
 export const endFirst = 'The job cannot end before it starts.';
+export const repeatsTogether =
+  'Choose this and upcoming jobs to change how it repeats: one job alone can’t repeat otherwise.';
+export const repeatsByPlan = 'This is a visit of a service plan. Change how it repeats in the plan.';
 export const scopeWrong = 'Choose this job only, or this and upcoming ones.';
 export const savedSeries = (more: number) => `Job saved, and ${more} more of its series.`;
 export const leftWithout = (name: string, days: string) =>

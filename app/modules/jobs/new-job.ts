@@ -1,5 +1,6 @@
 import { codeKey } from '~/core/code-key';
 import { singaporeMoment } from '~/core/dates';
+import type { Repeat } from '~/core/repeat';
 import { searchKey } from '~/core/search-key';
 import type { Job, JobValues } from './collections';
 import type { Status } from './statuses';
@@ -20,6 +21,7 @@ interface Beginning {
   jobStart?: Date | null | undefined;
   jobEnd?: Date | null | undefined;
   seriesId?: string | null;
+  repeat?: Repeat | null;
   maker: Named;
   at: Date;
 }
@@ -48,6 +50,7 @@ export function newJob(
     ended: null,
     proof: null,
     seriesId: more.seriesId ?? null,
+    ...(more.repeat && { repeat: more.repeat }),
     revision: 0,
     createdBy: maker._id,
     createdByName: maker.name,

@@ -30,6 +30,7 @@ export function presentJob(job: Job) {
     notifications,
     locationBased,
     department,
+    ...presentRepeat(job.repeat),
     kindId: job.kindId ?? null,
     checklist: (job.checklist ?? []).map(({ text, ticked }) => ({
       text,

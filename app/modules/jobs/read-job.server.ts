@@ -11,7 +11,7 @@ import { findColleague } from '../account/index.server';
 import { clientChoice, clientNamed } from '../crm/index.server';
 import { departmentNames } from '../people/index.server';
 import { reactions } from '../reactions.server';
-import { jobs } from './collections';
+import { jobs, servicePlans } from './collections';
 import { driverChoice, helperChoice } from './drivers.server';
 import { findDriven } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
@@ -95,7 +95,7 @@ export const showJob = operation({
     ]);
     return {
       standing,
-      series,
+      goesOn: series !== null,
       coming: coming.length,
       code: code ?? { size: 0, path: '' },
       invoices,
@@ -169,15 +169,16 @@ export const editedJob = operation({
   async run({ input: { id, jobDate, assignedEmployees, q }, db }) {
     const job = await db.in(jobs).get(id, messages.unknown);
     const driver = job.driverId === null ? null : await findColleague(db, job.driverId);
-    const [helpers, drivers, names, series, coming, kinds] = await Promise.all([
+    const [helpers, drivers, names, series, coming, kinds, plan] = await Promise.all([
       helperChoice(db, job.helperIds),
       driverChoice(db, { day: jobDate || job.jobDate, chosen: assignedEmployees || driver?._id, q }),
       offered(db),
       seriesOf(db, job),
       comingOf(db, job, new Date()),
       kindChoice(db),
+      job.seriesId === null ? null : db.in(servicePlans).findOne({ _id: job.seriesId }),
     ]);
-    const more = { kinds, goesOn: series !== null, coming: coming.length };
+    const more = { kinds, planId: plan?._id ?? '', goesOn: series !== null, coming: coming.length };
     return { job, driverId: driver?._id ?? '', drivers, helpers, ...more, ...names };
   },
 });

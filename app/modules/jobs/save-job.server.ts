@@ -1,6 +1,9 @@
 import type { Actor } from '~/core/access';
 import { withLines } from '~/core/checklist';
+import { newId } from '~/core/id';
 import { Refusal, refuseField } from '~/core/refusal';
+import { changedRepeat } from '~/core/repeat-input';
+import type { SeriesScope } from '~/core/series';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
@@ -8,7 +11,7 @@ import { markAsDrivers } from '../account/index.server';
 import { forgetInteractions } from '../crm/index.server';
 import { changeComing, noneComing, ownOf } from './change-series.server';
 import { clientIdNamed, tellClients } from './client.server';
-import { type Job, jobs } from './collections';
+import { type Job, jobs, servicePlans } from './collections';
 import { crewOf } from './crew';
 import { checkDriver, driverOf, helpersNamed, statusWith, warningOf } from './drivers.server';
 import { noteOf } from './find-job.server';
@@ -21,7 +24,7 @@ import * as messages from './messages';
 import { helpersOf, searchTextOf } from './new-job';
 import { rememberDrivers } from './refused-ends.server';
 import { deleteInput, jobChangeInput } from './schema';
-import { comingOf, endSeries, makeNext } from './series.server';
+import { comingOf, endSeries, makeNext, seriesOf } from './series.server';
 
 /** The saved job, warnings about the driver's leave or other jobs, and how many jobs of the series were saved too. */
 export interface SavedJob {
@@ -53,6 +56,12 @@ export const changeJob = operation({
       helperIds,
       materials: used,
       checklist,
+      repeat,
+      every,
+      weekdays,
+      monthOn,
+      until,
+      times,
       ...sent
     } = input;
     const before = await db.in(jobs).get(id, messages.unknown);
@@ -79,8 +88,13 @@ export const changeJob = operation({
     const planned = ['driverId', 'helperIds', 'jobDate', 'jobTime', 'duration'] as const;
     const isOther = changedFields(before, after).some((name) => planned.some((one) => one === name));
     const warning = await warningOf(db, after, isOther ? despiteLeave : undefined);
-    const inSeries = scope === 'series' && before.seriesId !== null;
     if (before.seriesId !== null) Object.assign(after, ownOf(before, after, scope));
+    const sentRule = { repeat, every, weekdays, monthOn, until, times };
+    const rule = changedRepeat(before.repeat ?? null, sentRule, after.jobDate);
+    const isOtherRule = rule !== (before.repeat ?? null);
+    if (isOtherRule) await checkRule(db, before, scope, at);
+    if (isOtherRule && before.seriesId === null) after.seriesId = newId();
+    const inSeries = after.seriesId !== null && (scope === 'series' || isOtherRule);
     const materials = await materialsAfter(db, { before, after, used }, { by: actor, at });
     if (materials) after.materials = materials;
     if ((after.kindId ?? null) !== (before.kindId ?? null)) {
@@ -88,7 +102,10 @@ export const changeJob = operation({
       Object.assign(after, await withKindMaterials(db, after, kind, { by: actor, at }));
     }
     await write(db, before, after);
-    const coming = inSeries ? await changeComing(db, before, after, { by: actor, at }) : noneComing;
+    const none = { ...noneComing, repeat: before.repeat ?? null };
+    const coming = inSeries ? await changeComing(db, before, after, { rule, by: actor, at }) : none;
+    const { repeat: _, ...rest } = after;
+    const saved: Job = { ...rest, ...(coming.repeat && { repeat: coming.repeat }) };
     if (after.status === 'ended' && before.status !== 'ended') await orderVisitInvoice(db, after, at);
     const had = crewOf(before).map((one) => one.id);
     const joining = crewOf(after).filter((one) => !had.includes(one.id));
@@ -97,20 +114,36 @@ export const changeJob = operation({
       joining.map((one) => one.id),
     );
     await tellClients(db, [after, ...coming.changed.map((one) => one.after)]);
-    const parts = changedParts(before, after);
-    const others = coming.changed.length;
+    const parts = changedParts(before, saved);
+    const others = coming.changed.length + coming.made.length;
     const what = [
       ...parts,
       statusLine(before, after) ?? [],
       others > 0 ? `and ${others} more that repeat` : [],
+      coming.gone.length > 0 ? `${coming.gone.length} deleted` : [],
     ];
     if (what.flat().length > 0) note(noteOf(after, 'changed', what.flat().join(', ')));
     await rememberDrivers(db, [{ before, after }, ...coming.changed]);
-    await tellDrivers(db, [{ before, after, parts }, ...coming.changed], { by: actor });
+    const told = [
+      { before, after, parts },
+      ...coming.changed,
+      ...coming.made.map((one) => ({ before: null, after: one })),
+      ...coming.gone.map((one) => ({ before: one, after: null })),
+    ];
+    await tellDrivers(db, told, { by: actor });
     const texts = [warning, await shortageInWords(db, after), coming.warning];
-    return { job: after, warning: texts.filter(Boolean).join(' ') || null, others };
+    return { job: saved, warning: texts.filter(Boolean).join(' ') || null, others };
   },
 });
+
+/** Refuses another rule for one job alone, and for a visit of a service plan, which has the rule. */
+async function checkRule(db: CompanyDb, job: Job, scope: SeriesScope, at: Date): Promise<void> {
+  if (job.seriesId === null) return;
+  if ((await db.in(servicePlans).count({ _id: job.seriesId }, 1)) > 0)
+    throw refuseField('repeat', messages.repeatsByPlan);
+  const goesOn = (await seriesOf(db, job)) !== null || (await comingOf(db, job, at)).length > 0;
+  if (scope === 'one' && goesOn) throw refuseField('repeat', messages.repeatsTogether);
+}
 
 /**
  * Deletes a job, or also the upcoming jobs of its series that were not started, which ends the series. Still allowed after a

@@ -3,7 +3,7 @@ import { checklist, lineText } from '~/core/checklist-input';
 import { day, moment } from '~/core/moment';
 import { orNull, unlessNothing } from '~/core/optional';
 import { quantityOrNone } from '~/core/quantity';
-import { checkRepeat, repeatFields } from '~/core/repeat-input';
+import { checkRepeat, repeatChangeFields, repeatFields } from '~/core/repeat-input';
 import { code, flag, line, lines, wholeNumber } from '~/core/text';
 import { mostHelpers } from './crew';
 import { duration } from './kind-schema';
@@ -268,6 +268,10 @@ export const jobChangeInput = z
   .object({
     id: z.string(),
     ...z.object(fields).partial().shape,
+    ...repeatChangeFields,
+    repeat: repeatChangeFields.repeat.describe(
+      'How it repeats from this job on, which is the first of `times`; null for no more. With `repeat` the fields say all of the rule, without it what they change of it. Needs `scope` `series` where the job repeats: upcoming jobs whose day the rule lacks are deleted, except those that were changed alone, and those it has are created.',
+    ),
     despiteLeave,
     followDriver,
     scope: z

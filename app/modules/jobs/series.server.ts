@@ -1,32 +1,41 @@
 import { unticked } from '~/core/checklist';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
-import { daysOf, nextDay } from '~/core/repeat';
+import { daysOf, nextDay, type Repeat } from '~/core/repeat';
 import { upcomingAfter } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { colleaguesAmong, findColleague } from '../account/index.server';
+import { forgetInteractions } from '../crm/index.server';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
 import { tellClients } from './client.server';
 import { type Job, type JobSeries, type JobValues, jobSeries, jobs, servicePlans } from './collections';
 import { freeJobIds } from './free-ids.server';
 import { kindWithId, withKindMaterials } from './kinds.server';
+import { releaseMaterials } from './materials.server';
 import { newJob } from './new-job';
+import { rememberDrivers } from './refused-ends.server';
 import { type Due, daysDue } from './repeats';
 
 /** The most upcoming jobs of a series. */
 const mostAhead = 100;
 
-/** Starts a series with this job and creates the jobs of the next two weeks. Runs in the caller's transaction. */
+/** What the jobs of a series start with. */
+type Like = Pick<JobSeries, 'like' | 'clientId' | 'driverId' | 'helperIds'>;
+
+/**
+ * Starts a series with this job and creates those of the next two weeks, which it returns. Runs in the caller's transaction.
+ * `like` is what they start with, if that is not this job.
+ */
 export async function beginSeries(
   db: CompanyDb,
   { _id, repeat }: Pick<JobSeries, '_id' | 'repeat'>,
   job: Job,
-  at: Date,
-): Promise<void> {
+  { at, like, except }: { at: Date; like?: Like | undefined; except?: readonly string[] },
+): Promise<Job[]> {
   const { times, ...rule } = repeat;
   const next = nextDay(rule, job.jobDate, job.jobDate);
-  if (next === null || times === 1) return;
+  if (next === null || times === 1) return [];
   const series: JobSeries = {
     _id,
     companyId: db.companyId,
@@ -34,6 +43,7 @@ export async function beginSeries(
     clientId: job.clientId,
     driverId: job.driverId,
     ...(job.helperIds && { helperIds: job.helperIds }),
+    ...like,
     repeat,
     begins: job.jobDate,
     next,
@@ -44,18 +54,18 @@ export async function beginSeries(
     createdAt: at,
   };
   await db.in(jobSeries).insert(series);
-  await makeDue(db, series, at, { lastMade: job.jobDate });
+  return await makeDue(db, series, at, { lastMade: job.jobDate, except });
 }
 
 interface Making {
   /** The day of the last job that is there. */
   lastMade?: string | undefined;
   /** Days that stay free. */
-  except?: readonly string[];
+  except?: readonly string[] | undefined;
 }
 
 /**
- * Creates the due jobs of a series and returns their number. Days for which a job stands already have no other one, and those on
+ * Creates the due jobs of a series and returns them. Days for which a job stands already have no other one, and those on
  * which the driver has left or is on approved leave get no driver. Runs in the caller's transaction.
  */
 export async function makeDue(
@@ -63,7 +73,7 @@ export async function makeDue(
   series: JobSeries,
   at: Date,
   { lastMade = '', except = [] }: Making = {},
-): Promise<number> {
+): Promise<Job[]> {
   const today = singaporeDay(at);
   const made: string[] = [];
   let last = lastMade;
@@ -82,7 +92,7 @@ export async function makeDue(
       ? await db.in(jobSeries).deleteOne({ _id, next: before })
       : await db.in(jobSeries).updateOne({ _id, next: before }, { $set: reached });
   // Another server was faster.
-  if (kept === 0) return 0;
+  if (kept === 0) return [];
   return await makeOnDays(db, series, made, at);
 }
 
@@ -126,14 +136,14 @@ export async function standAgain(
   }
 }
 
-/** Creates the jobs of a series for these days and returns their number, as `makeDue` does. */
+/** Creates the jobs of a series for these days and returns them, as `makeDue` does. */
 export async function makeOnDays(
   db: CompanyDb,
-  series: Omit<JobSeries, 'repeat' | 'begins' | 'next' | 'left' | 'makeOn'>,
+  series: Omit<JobSeries, 'begins' | 'next' | 'left' | 'makeOn'>,
   days: readonly string[],
   at: Date,
-): Promise<number> {
-  if (days.length === 0) return 0;
+): Promise<Job[]> {
+  if (days.length === 0) return [];
   const { _id, like, clientId, driverId, helperIds = [] } = series;
   const ids = await freeJobIds(db, days.length, at);
   const driver = driverId === null ? null : await findColleague(db, driverId);
@@ -153,6 +163,7 @@ export async function makeOnDays(
         driver: own,
         helpers: helpers.filter((one) => !takes(leave?.get(jobDate)?.get(one._id), like)),
         seriesId: _id,
+        repeat: series.repeat,
         maker,
         at,
       }),
@@ -163,7 +174,7 @@ export async function makeOnDays(
   for (const [place, job] of made.entries()) made[place] = await withKindMaterials(db, job, kind, { by, at });
   await db.in(jobs).insertMany(made);
   await tellClients(db, made as Job[]);
-  return made.length;
+  return made as Job[];
 }
 
 /**
@@ -200,10 +211,45 @@ export async function seriesOf(
   return seriesId === null ? null : await db.in(jobSeries).findOne({ _id: seriesId });
 }
 
+/** Stores on the jobs of a series how it repeats now, or that it no longer does. Runs in the caller's transaction. */
+export async function storeRule(db: CompanyDb, seriesId: string, repeat: Repeat | null): Promise<void> {
+  const update = repeat ? { $set: { repeat } } : { $unset: { repeat: 1 as const } };
+  await db.in(jobs).updateMany({ seriesId }, update);
+}
+
+/** The days of a series, from `from` on, for which a job was made and deleted alone. */
+export async function deletedDays(
+  db: CompanyDb,
+  { _id, repeat: { times: _, ...rule }, begins }: Pick<JobSeries, '_id' | 'repeat' | 'begins'>,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const days = daysOf(rule, begins, { from, to });
+  const standing = await standingOn(db, _id, days);
+  return days.filter((day) => !standing.has(day));
+}
+
+/** Deletes jobs that have not started, so that they have no files. Runs in the caller's transaction. */
+export async function removeAhead(
+  db: CompanyDb,
+  gone: readonly Job[],
+  on: { by: { userId: string; name: string }; at: Date },
+): Promise<void> {
+  if (gone.length === 0) return;
+  for (const job of gone) await releaseMaterials(db, job, on);
+  const ids = gone.map(({ _id }) => _id);
+  await db.in(jobs).deleteMany({ _id: { $in: ids } });
+  await forgetInteractions(db, 'job', ids);
+  await rememberDrivers(
+    db,
+    gone.map((before) => ({ before, after: null })),
+  );
+}
+
 /** Ends the series. Runs in the caller's transaction. */
 export async function endSeries(db: CompanyDb, { seriesId }: Pick<Job, 'seriesId'>): Promise<void> {
   if (seriesId === null) return;
   await db.in(jobSeries).deleteOne({ _id: seriesId });
+  await storeRule(db, seriesId, null);
   // A service plan whose visits end is over too.
   await db.in(servicePlans).deleteOne({ _id: seriesId });
 }

@@ -8,23 +8,21 @@ import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal, refuseField } from '~/core/refusal';
-import { daysOf, repeatInWords } from '~/core/repeat';
+import { daysOf, isOnSameDays, repeatInWords } from '~/core/repeat';
 import { changedRepeat, repeatOf } from '~/core/repeat-input';
 import { searchKey } from '~/core/search-key';
 import { line } from '~/core/text';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readPage } from '~db/keyset';
-import { clientChoice, clients, forgetInteractions } from '../crm/index.server';
+import { clientChoice, clients } from '../crm/index.server';
 import { type Job, type JobSeries, jobSeries, jobs, type ServicePlan, servicePlans } from './collections';
 import { usualDuration } from './crew';
 import { notePlan } from './find-job.server';
 import { chosenKind, kindChoice, kindValues, kindWithId } from './kinds.server';
 import { tellDrivers } from './mails.server';
-import { releaseMaterials } from './materials.server';
 import * as messages from './messages';
-import { rememberDrivers } from './refused-ends.server';
-import { makeDue, makeOnDays, standAgain, standingOn } from './series.server';
+import { deletedDays, makeDue, makeOnDays, removeAhead, standAgain, storeRule } from './series.server';
 import { endsSoonDays, lastDayOf, yearStart } from './service-plan';
 import { newServicePlanInput, planShow, servicePlanChangeInput } from './service-plan-schema';
 
@@ -241,43 +239,34 @@ export const changeServicePlan = operation({
     );
     if (matched === 0) throw new Refusal('conflict', messages.planOvertaken);
     const changed = changedNames(told(before), told(after));
-    const isPlannedAgain = changed.some((name) => name !== 'price');
-    if (isPlannedAgain) {
-      const isOnOtherDays = endless(before) !== endless(after) || before.from !== after.from;
+    const made: Job[] = [];
+    let gone: Job[] = [];
+    if (changed.some((name) => name !== 'price')) {
+      const isOtherRule = changed.some((name) => name === 'repeat' || name === 'from');
+      const isSame = isOnSameDays(before.repeat, after.repeat) && before.from === after.from;
       const series = await db.in(jobSeries).findOne({ _id: id });
-      const begins = isOnOtherDays ? after.from : (series?.begins ?? after.from);
-      const deleted = isOnOtherDays ? [] : await deletedDays(db, before, series, today);
-      const without = (job: Job) => (job.ownFields ?? []).length > 0;
-      const days = await removeVisits(db, id, { by: actor, at, without });
-      if (changed.some((name) => name === 'repeat' || name === 'from')) {
+      const old = series ?? { ...before, begins: before.from };
+      const begins = isSame ? old.begins : after.from;
+      const to = series ? dayAfter(series.next, -1) : (before.lastDay ?? today);
+      const except = isSame ? await deletedDays(db, old, { from: today, to }) : [];
+      gone = await planned(db, id, today);
+      await removeAhead(db, gone, { by: actor, at });
+      const planning = { address: company.address, at };
+      if (isOtherRule) {
         await db.in(jobSeries).deleteOne({ _id: id });
+        await storeRule(db, id, after.repeat);
         await standAgain(db, id, { repeat: after.repeat, begins });
-        await planVisits(db, rest, { address: company.address, at, begins, except: deleted });
-      } else await makeAgain(db, rest, { address: company.address, days, at });
+        made.push(...(await planVisits(db, rest, { ...planning, begins, except })));
+      } else {
+        const days = gone.map(({ jobDate }) => jobDate);
+        made.push(...(await makeAgain(db, rest, { ...planning, days })));
+      }
+      await tellDrivers(db, newsOf({ made, gone }), { by: actor });
     }
     if (changed.length > 0) note(notePlan(after, 'changed', changed.join(', ')));
     return { plan: after, priced: mayPrice(actor) };
   },
 });
-
-/** On which days a plan comes, whenever it ends. */
-function endless({ repeat: { until: _, times: __, ...rule } }: ServicePlan): string {
-  return JSON.stringify(rule);
-}
-
-/** The days to come for which a visit was made and deleted alone. */
-async function deletedDays(
-  db: CompanyDb,
-  plan: ServicePlan,
-  series: JobSeries | null,
-  today: string,
-): Promise<string[]> {
-  const { times: _, ...rule } = series?.repeat ?? plan.repeat;
-  const to = series ? dayAfter(series.next, -1) : (plan.lastDay ?? today);
-  const days = daysOf(rule, series?.begins ?? plan.from, { from: today, to });
-  const standing = await standingOn(db, plan._id, days);
-  return days.filter((day) => !standing.has(day));
-}
 
 /** What the activity log says of a change. */
 function told({ clientName, kindId, title, description, jobTime, repeat, from, price, per }: ServicePlan) {
@@ -307,7 +296,10 @@ async function removePlan(
   { _id }: ServicePlan,
   by: { userId: string; name: string },
 ): Promise<void> {
-  await removeVisits(db, _id, { by, at: new Date(), without: () => false });
+  const gone = await visitsAhead(db, _id, singaporeDay(new Date()));
+  await removeAhead(db, gone, { by, at: new Date() });
+  await storeRule(db, _id, null);
+  await tellDrivers(db, newsOf({ made: [], gone }), { by });
   await db.in(jobSeries).deleteOne({ _id });
   await db.in(servicePlans).deleteOne({ _id });
 }
@@ -317,6 +309,7 @@ export async function endPlansOf(db: CompanyDb, clientId: string): Promise<void>
   const found = await db.in(servicePlans).list({ clientId }, { sort: { _id: 1 }, limit: mostPlans });
   const ids = found.map(({ _id }) => _id);
   if (ids.length === 0) return;
+  for (const id of ids) await storeRule(db, id, null);
   await db.in(jobSeries).deleteMany({ _id: { $in: ids } });
   await db.in(servicePlans).deleteMany({ _id: { $in: ids } });
 }
@@ -364,7 +357,7 @@ interface Planning {
  * Starts the series of a plan's visits and makes those that are due, up to two weeks ahead and at least the next one: on all days
  * of its rule for which none stands.
  */
-async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Planning): Promise<void> {
+async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Planning): Promise<Job[]> {
   const { address = '', at, begins = plan.from, except = [] } = planning;
   const { _id, clientId, from, createdBy, createdByName } = plan;
   const { times, ...rule } = plan.repeat;
@@ -374,7 +367,7 @@ async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Planning):
     times === undefined ? 0 : daysOf(rule, from, { from, to: dayAfter(earliest, -1), most: times }).length;
   if (!next || gone === times) {
     // None is left of a plan that has been running.
-    if ((await db.in(jobs).count({ seriesId: _id }, 1)) > 0) return;
+    if ((await db.in(jobs).count({ seriesId: _id }, 1)) > 0) return [];
     throw refuseField('until', messages.noVisit);
   }
   const series: JobSeries = {
@@ -389,7 +382,7 @@ async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Planning):
     ...{ createdBy, createdByName, createdAt: at },
   };
   await db.in(jobSeries).insert(series);
-  await makeDue(db, series, at, { except });
+  return await makeDue(db, series, at, { except });
 }
 
 /** Makes the visits of these days again. Days on which one was deleted alone stay free, and the series goes on from where it is. */
@@ -397,7 +390,7 @@ async function makeAgain(
   db: CompanyDb,
   plan: ServicePlan,
   { address = '', days, at }: { address: string | undefined; days: readonly string[]; at: Date },
-): Promise<void> {
+): Promise<Job[]> {
   const { _id, companyId, clientId, createdBy, createdByName } = plan;
   const now = { like: await likeOf(db, plan, address), clientId };
   const running = await db.in(jobSeries).findOneAndUpdate({ _id }, { $set: now });
@@ -406,11 +399,12 @@ async function makeAgain(
     companyId,
     ...now,
     driverId: null,
+    repeat: plan.repeat,
     createdBy,
     createdByName,
     createdAt: at,
   };
-  await makeOnDays(db, series, days, at);
+  return await makeOnDays(db, series, days, at);
 }
 
 /** What the visits of a plan start with. */
@@ -427,25 +421,22 @@ async function likeOf(db: CompanyDb, plan: ServicePlan, address: string): Promis
   };
 }
 
-interface Removing {
-  by: { userId: string; name: string };
-  at: Date;
-  /** Those that stay. */
-  without(job: Job): boolean;
+/** The visits ahead that have not started. */
+async function visitsAhead(db: CompanyDb, planId: string, today: string): Promise<Job[]> {
+  const filter = { seriesId: planId, ...aheadOf(today) } as Filter<Job>;
+  return await db.in(jobs).list(filter, { sort: { jobDate: 1 }, limit: mostAhead });
 }
 
-/** Deletes the visits ahead that have not started, and returns their days. */
-async function removeVisits(db: CompanyDb, planId: string, { by, at, without }: Removing): Promise<string[]> {
-  const filter = { seriesId: planId, ...aheadOf(singaporeDay(at)) } as Filter<Job>;
-  const ahead = await db.in(jobs).list(filter, { sort: { jobDate: 1 }, limit: mostAhead });
-  const gone = ahead.filter((job) => !without(job));
-  if (gone.length === 0) return [];
-  for (const job of gone) await releaseMaterials(db, job, { by, at });
-  const ids = gone.map(({ _id }) => _id);
-  await db.in(jobs).deleteMany({ _id: { $in: ids } });
-  await forgetInteractions(db, 'job', ids);
-  const changes = gone.map((before) => ({ before, after: null }));
-  await rememberDrivers(db, changes);
-  await tellDrivers(db, changes, { by });
-  return gone.map(({ jobDate }) => jobDate);
+/** Those of them that are as planned: nobody has changed them alone. */
+async function planned(db: CompanyDb, planId: string, today: string): Promise<Job[]> {
+  const ahead = await visitsAhead(db, planId, today);
+  return ahead.filter(({ ownFields = [] }) => ownFields.length === 0);
+}
+
+/** What people on visits hear: first of those that are theirs now. */
+function newsOf({ made, gone }: { made: readonly Job[]; gone: readonly Job[] }) {
+  return [
+    ...made.map((after) => ({ before: null, after })),
+    ...gone.map((before) => ({ before, after: null })),
+  ];
 }

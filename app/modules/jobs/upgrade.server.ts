@@ -59,3 +59,15 @@ export async function upgradeSeries(db: CompanyDb): Promise<void> {
     }),
   ]);
 }
+
+/** Stores on the jobs of running series how they repeat: earlier versions had it in the series only. May run again. */
+export async function upgradeRules(db: CompanyDb): Promise<void> {
+  let last = '';
+  for (;;) {
+    const some = await db.in(jobSeries).list({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: 100 });
+    for (const { _id, repeat } of some)
+      await db.in(jobs).updateMany({ seriesId: _id, repeat: { $exists: false } }, { $set: { repeat } });
+    if (some.length < 100) return;
+    last = some.at(-1)?._id ?? last;
+  }
+}

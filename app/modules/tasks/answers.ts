@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { code, id, message, revision, time } from '~/core/answer';
-import { repeatAnswer } from '~/core/repeat-input';
+import { noRepeat, repeatAnswer } from '~/core/repeat-input';
 import { priorities, statuses } from './statuses';
 
 /** A task in the documented shape, as `present.ts` makes it. */
@@ -37,12 +37,7 @@ export const exampleTask: z.input<typeof task> = {
   ...exampleSent,
   status: 'todo',
   assignee: '61c2d3e4f5a6978812340fed',
-  repeat: null,
-  every: null,
-  weekdays: [],
-  monthOn: null,
-  until: null,
-  times: null,
+  ...noRepeat,
   reminder: false,
   checklist: [],
   revision: 0,

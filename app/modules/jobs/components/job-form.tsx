@@ -1,6 +1,6 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { Button } from '~/ui/button';
 import type { Choice } from '~/ui/choice-field';
 import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
@@ -53,6 +53,8 @@ interface JobFormProps {
   revision?: number;
   /** What it needs of the stock, with what was used, else planned. */
   materials?: readonly { itemId: string; name: string; used: string }[];
+  /** The service plan that it is a visit of, which has the rule. */
+  planId?: string;
   children: ReactNode;
 }
 
@@ -66,6 +68,7 @@ export function JobForm({
   list,
   revision,
   materials = [],
+  planId = '',
   kinds,
   children,
   ...offered
@@ -157,7 +160,17 @@ export function JobForm({
         />
         <TextField field={fields.jobId} label="Job ID" required readOnly={!isNew} autoComplete="off" />
       </div>
-      {isNew && <RepeatFields fields={fields} begins={day} />}
+      {planId ? (
+        <p className="text-small text-muted">
+          How this visit repeats is set in its{' '}
+          <Link to={`/JobManagement/plans/${planId}/edit`} className="link">
+            service plan
+          </Link>
+          .
+        </p>
+      ) : (
+        <RepeatFields fields={fields} begins={day} />
+      )}
       <div className="flex flex-col">
         <Box
           field={fields.locationBased}

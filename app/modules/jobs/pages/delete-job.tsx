@@ -11,9 +11,9 @@ import { plainCardOf } from '../show';
 import type { Route } from './+types/delete-job';
 
 export const meta = () => [{ title: 'Delete job · Laoban' }];
-export const loader = read(showJob, ({ standing, series, coming }) => {
+export const loader = read(showJob, ({ standing, goesOn, coming }) => {
   const { jobId, title, client, date } = plainCardOf(standing.job);
-  return { jobId, title, client, date, goesOn: series !== null, coming };
+  return { jobId, title, client, date, goesOn, coming };
 });
 export const action = submit(deleteJob, {
   to: (_, __, sent) => backTo(sent),

@@ -1,5 +1,7 @@
 import { linesAsText } from '~/core/checklist';
 import { localTime } from '~/core/dates';
+import { repeatInWords } from '~/core/repeat';
+import { shownRepeat } from '~/core/repeat-input';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { ScopeChoice } from '~/ui/scope-choice';
@@ -31,6 +33,7 @@ export const loader = read(
     return {
       id,
       revision,
+      repeats: job.repeat ? repeatInWords(job.repeat) : 'No',
       card: plainCardOf(job),
       filled: {
         jobId,
@@ -53,6 +56,7 @@ export const loader = read(
         kindId: job.kindId ?? '',
         filledKind: job.kindId ?? '',
         checklist: linesAsText(job.checklist),
+        ...shownRepeat(job.repeat),
       },
       materials: (job.materials ?? []).map(({ itemId, name, unit, planned, used }) => ({
         itemId,
@@ -104,6 +108,7 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
               ['Job Start', card.start],
               ['Job End', card.end],
               ['Description', card.description],
+              ['Repeats', loaderData.repeats],
             ]}
           />
         </StoredNow>
@@ -120,6 +125,7 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
         list={list}
         revision={revision}
         materials={loaderData.materials}
+        planId={loaderData.planId}
       >
         {(goesOn || coming > 0) && (
           <ScopeChoice

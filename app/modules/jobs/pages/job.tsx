@@ -27,7 +27,7 @@ import type { Route } from './+types/job';
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.card.jobId ?? 'Job'} · Laoban` },
 ];
-export const loader = read(showJob, ({ standing, series, coming, code, invoices, ends, ...more }) => {
+export const loader = read(showJob, ({ standing, coming, code, invoices, ends, ...more }) => {
   const { job } = standing;
   return {
     ends: ends.map(({ _id: id, userName, happened }) => ({
@@ -44,7 +44,7 @@ export const loader = read(showJob, ({ standing, series, coming, code, invoices,
     photo: job.proof?.photoId ? fileAddress(job.proof.photoId) : null,
     signature: job.proof?.signatureId ? fileAddress(job.proof.signatureId) : null,
     hasProof: job.proof !== null,
-    repeats: series && { often: repeatInWords(series.repeat), coming },
+    repeats: job.repeat ? { often: repeatInWords(job.repeat), coming } : null,
     materials: (job.materials ?? []).map(({ itemId, name, unit, planned, used, held }) => ({
       itemId,
       name,
