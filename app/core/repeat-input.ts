@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { weekdayOf } from './days';
+import { dayAfter, weekdayOf } from './days';
 import { day } from './moment';
 import { isNothing, orNull, unlessNothing } from './optional';
 import { refuseField } from './refusal';
@@ -158,6 +158,30 @@ export function repeatOf(
       if (monthOn === 'same-weekday') return { unit, every, nth: nthOf(begins), weekday, ...end };
       if (monthOn === 'last-weekday') return { unit, every, nth: -1, weekday, ...end };
       return { unit, every, day: monthOn === 'last-day' ? 31 : day, ...end };
+  }
+}
+
+/** A rule whose days move by a number of days, from then on `to`. It stays of its kind. */
+export function movedRule(repeat: Repeat, by: number, to: string): Repeat {
+  // The last day moves along: as many come as before.
+  const rule = { ...repeat, ...(repeat.until && { until: dayAfter(repeat.until, by) }) };
+  switch (rule.unit) {
+    case 'day':
+      return rule;
+    case 'week': {
+      const weekdays = rule.weekdays.map((one) => ((((one - 1 + by) % 7) + 7) % 7) + 1);
+      return { ...rule, weekdays: weekdays.sort() };
+    }
+    case 'year':
+      return { ...rule, month: Number(to.slice(5, 7)), day: Number(to.slice(8)) };
+    case 'month': {
+      if ('day' in rule) {
+        const day = rule.day + by;
+        return { ...rule, day: day >= 1 && day <= 31 ? day : Number(to.slice(8)) };
+      }
+      const nth = nthOf(to);
+      return { ...rule, nth: rule.nth === -1 || nth === 5 ? -1 : nth, weekday: weekdayOf(to) };
+    }
   }
 }
 

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { localTime, singaporeDay } from '~/core/dates';
-import { dayAfter } from '~/core/days';
+import { dayAfter, daysBetween, weekdayOf } from '~/core/days';
 import { addClient } from '~/modules/crm/clients.server';
 import { type Meeting, meetings } from '~/modules/meetings/collections';
 import { addMeeting, changeMeeting, deleteMeeting, readMeeting } from '~/modules/meetings/meetings.server';
+import { presentMeeting } from '~/modules/meetings/present';
 import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { askIn } from '../support/asking';
@@ -74,4 +75,85 @@ test('what was changed for one alone stays, until it is changed for all of them 
   await ask(changeMeeting, { id: idOf(2), scope: 'series', title: 'Together' });
   await ask(changeMeeting, { id: idOf(0), scope: 'series', title: 'All' });
   expect((await all()).map(([title]) => title)).toEqual(['All', 'All', 'All', 'All']);
+});
+
+describe('another rule', () => {
+  const change = (place: number, sent: object) =>
+    ask(changeMeeting, { id: idOf(place), scope: 'series', ...sent });
+  /** Days after the first one, with the hour. */
+  const when = async () =>
+    (await stored()).map(({ startsAt }) => {
+      const [day = '', time = ''] = localTime(startsAt).split('T');
+      return `${daysBetween(dayOf(0), day)} ${time.slice(0, 2)}`;
+    });
+
+  test('keeps the meetings whose day it has, deletes the others and adds the rest', async () => {
+    const { meeting } = await change(1, {
+      repeat: 'daily',
+      every: 14,
+      until: null,
+      times: 3,
+      title: 'Cupping',
+    });
+    expect(await when()).toEqual(['0 09', '7 09', '21 09', '35 09']);
+    expect(presentMeeting(meeting)).toMatchObject({
+      ...{ repeat: 'daily', every: 14, times: 3, until: null, revision: 1 },
+      repeatInWords: 'every 14 days, 3 times',
+    });
+    const all = await stored();
+    expect(all[2]?._id).toBe(idOf(3));
+    expect(all.map(({ title }) => title)).toEqual(['Tasting', 'Cupping', 'Cupping', 'Cupping']);
+    expect(new Set(all.map(({ seriesId, repeat }) => `${seriesId} ${repeat?.every}`)).size).toBe(1);
+    expect(all[1]?.logs.at(-1)?.text).toBe('Repeats every 14 days, 3 times');
+    await change(0, { startTime: `${dayOf(0)}T11:00`, endTime: `${dayOf(0)}T12:00`, every: 7, times: 4 });
+    expect(await when()).toEqual(['0 11', '7 11', '14 11', '21 11']);
+  });
+
+  test('leaves what was changed alone, and adds none for the day for which that stands', async () => {
+    const moved = { startTime: `${dayAfter(dayOf(1), 1)}T16:00`, endTime: `${dayAfter(dayOf(1), 1)}T17:00` };
+    await ask(changeMeeting, { id: idOf(1), ...moved });
+    await change(0, { repeat: 'daily', every: 7, times: 3 });
+    expect(await when()).toEqual(['0 09', '8 16', '14 09']);
+    await change(0, { repeat: 'daily', every: 4, times: 3 });
+    expect(await when()).toEqual(['0 09', '4 09', '8 16']);
+    await change(0, { repeat: 'daily', every: 5, times: 2 });
+    expect(await when()).toEqual(['0 09', '5 09', '8 16']);
+  });
+
+  test('leaves deleted ones deleted where only its end changes, and moves with its day', async () => {
+    await ask(deleteMeeting, { id: idOf(1) });
+    await change(0, { until: null, times: 3 });
+    expect(await when()).toEqual(['0 09', '14 09']);
+    const times = { startTime: `${dayAfter(dayOf(0), 1)}T09:00`, endTime: `${dayAfter(dayOf(0), 1)}T10:00` };
+    const { meeting } = await change(0, times);
+    expect(await when()).toEqual(['1 09', '15 09']);
+    const weekday = weekdayOf(dayAfter(dayOf(0), 1));
+    expect(meeting.repeat).toMatchObject({ unit: 'week', weekdays: [weekday] });
+    expect((await stored())[1]?.repeat).toMatchObject({ weekdays: [weekday] });
+  });
+
+  test('stops, and a meeting that did not repeat begins to', async () => {
+    await change(1, { repeat: null });
+    expect(await when()).toEqual(['0 09', '7 09']);
+    expect((await stored()).every(({ repeat }) => repeat === undefined)).toBe(true);
+    await ask(deleteMeeting, { id: idOf(0) });
+    await ask(changeMeeting, { id: idOf(1), repeat: 'daily', every: 2, times: 3 });
+    expect(await when()).toEqual(['7 09', '9 09', '11 09']);
+  });
+
+  test('is refused at its field for one meeting alone, and where a meeting would start before the last one ended', async () => {
+    const refused = async (sent: object) =>
+      await change(0, sent).then(
+        () => null,
+        ({ fields }) => Object.keys(fields ?? {}),
+      );
+    expect(await refused({ scope: 'one', every: 2 })).toEqual(['repeat']);
+    expect(await refused({ until: null, times: 105 })).toEqual(['times']);
+    const long = { startTime: `${dayOf(0)}T09:00`, endTime: `${dayAfter(dayOf(0), 2)}T10:00` };
+    expect(await refused({ ...long, repeat: 'daily', until: dayOf(1) })).toEqual(['repeat']);
+    // What a form sends back as it was changes nothing.
+    const { repeat, every, weekdays, until } = presentMeeting(series[0] as Meeting);
+    await ask(changeMeeting, { id: idOf(0), title: 'Cupping', repeat, every, weekdays, until });
+    expect(await when()).toEqual(['0 09', '7 09', '14 09', '21 09']);
+  });
 });

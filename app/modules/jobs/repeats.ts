@@ -1,6 +1,6 @@
-import { dayAfter, daysBetween, weekdayOf } from '~/core/days';
+import { dayAfter, daysBetween } from '~/core/days';
 import { daysOf, nextDay, type Repeat } from '~/core/repeat';
-import { nthOf } from '~/core/repeat-input';
+import { movedRule } from '~/core/repeat-input';
 
 /** Days ahead for which jobs of a series are created, not counting today. */
 export const daysAhead = 14;
@@ -67,27 +67,4 @@ export function movedMaking(making: Making, day: string, to: string): Making {
   const { times: _, ...rule } = repeat;
   const next = daysOf(rule, to, { from: [earliest, after].sort().at(-1) ?? after, most: 1 })[0] ?? from;
   return { ...making, repeat, begins: to, next };
-}
-
-function movedRule(repeat: Repeat, by: number, to: string): Repeat {
-  // The last day moves along: as many come as before.
-  const rule = { ...repeat, ...(repeat.until && { until: dayAfter(repeat.until, by) }) };
-  switch (rule.unit) {
-    case 'day':
-      return rule;
-    case 'week': {
-      const weekdays = rule.weekdays.map((one) => ((((one - 1 + by) % 7) + 7) % 7) + 1);
-      return { ...rule, weekdays: weekdays.sort() };
-    }
-    case 'year':
-      return { ...rule, month: Number(to.slice(5, 7)), day: Number(to.slice(8)) };
-    case 'month': {
-      if ('day' in rule) {
-        const day = rule.day + by;
-        return { ...rule, day: day >= 1 && day <= 31 ? day : Number(to.slice(8)) };
-      }
-      const nth = nthOf(to);
-      return { ...rule, nth: rule.nth === -1 || nth === 5 ? -1 : nth, weekday: weekdayOf(to) };
-    }
-  }
 }

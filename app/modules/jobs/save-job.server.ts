@@ -123,14 +123,10 @@ export const changeJob = operation({
       coming.gone.length > 0 ? `${coming.gone.length} deleted` : [],
     ];
     if (what.flat().length > 0) note(noteOf(after, 'changed', what.flat().join(', ')));
-    await rememberDrivers(db, [{ before, after }, ...coming.changed]);
-    const told = [
-      { before, after, parts },
-      ...coming.changed,
-      ...coming.made.map((one) => ({ before: null, after: one })),
-      ...coming.gone.map((one) => ({ before: one, after: null })),
-    ];
-    await tellDrivers(db, told, { by: actor });
+    const gone = coming.gone.map((one) => ({ before: one, after: null }));
+    const made = coming.made.map((one) => ({ before: null, after: one }));
+    await rememberDrivers(db, [{ before, after }, ...coming.changed, ...gone]);
+    await tellDrivers(db, [{ before, after, parts }, ...coming.changed, ...made, ...gone], { by: actor });
     const texts = [warning, await shortageInWords(db, after), coming.warning];
     return { job: saved, warning: texts.filter(Boolean).join(' ') || null, others };
   },

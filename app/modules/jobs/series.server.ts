@@ -14,7 +14,6 @@ import { freeJobIds } from './free-ids.server';
 import { kindWithId, withKindMaterials } from './kinds.server';
 import { releaseMaterials } from './materials.server';
 import { newJob } from './new-job';
-import { rememberDrivers } from './refused-ends.server';
 import { type Due, daysDue } from './repeats';
 
 /** The most upcoming jobs of a series. */
@@ -239,10 +238,6 @@ export async function removeAhead(
   const ids = gone.map(({ _id }) => _id);
   await db.in(jobs).deleteMany({ _id: { $in: ids } });
   await forgetInteractions(db, 'job', ids);
-  await rememberDrivers(
-    db,
-    gone.map((before) => ({ before, after: null })),
-  );
 }
 
 /** Ends the series. Runs in the caller's transaction. */

@@ -22,6 +22,7 @@ import { notePlan } from './find-job.server';
 import { chosenKind, kindChoice, kindValues, kindWithId } from './kinds.server';
 import { tellDrivers } from './mails.server';
 import * as messages from './messages';
+import { rememberDrivers } from './refused-ends.server';
 import { deletedDays, makeDue, makeOnDays, removeAhead, standAgain, storeRule } from './series.server';
 import { endsSoonDays, lastDayOf, yearStart } from './service-plan';
 import { newServicePlanInput, planShow, servicePlanChangeInput } from './service-plan-schema';
@@ -261,7 +262,7 @@ export const changeServicePlan = operation({
         const days = gone.map(({ jobDate }) => jobDate);
         made.push(...(await makeAgain(db, rest, { ...planning, days })));
       }
-      await tellDrivers(db, newsOf({ made, gone }), { by: actor });
+      await tellPeople(db, { made, gone }, actor);
     }
     if (changed.length > 0) note(notePlan(after, 'changed', changed.join(', ')));
     return { plan: after, priced: mayPrice(actor) };
@@ -299,7 +300,7 @@ async function removePlan(
   const gone = await visitsAhead(db, _id, singaporeDay(new Date()));
   await removeAhead(db, gone, { by, at: new Date() });
   await storeRule(db, _id, null);
-  await tellDrivers(db, newsOf({ made: [], gone }), { by });
+  await tellPeople(db, { made: [], gone }, by);
   await db.in(jobSeries).deleteOne({ _id });
   await db.in(servicePlans).deleteOne({ _id });
 }
@@ -433,10 +434,13 @@ async function planned(db: CompanyDb, planId: string, today: string): Promise<Jo
   return ahead.filter(({ ownFields = [] }) => ownFields.length === 0);
 }
 
-/** What people on visits hear: first of those that are theirs now. */
-function newsOf({ made, gone }: { made: readonly Job[]; gone: readonly Job[] }) {
-  return [
-    ...made.map((after) => ({ before: null, after })),
-    ...gone.map((before) => ({ before, after: null })),
-  ];
+/** Tells people of visits that are theirs now or no longer, and remembers who had those. */
+async function tellPeople(
+  db: CompanyDb,
+  { made, gone }: { made: readonly Job[]; gone: readonly Job[] },
+  by: { userId: string; name: string },
+): Promise<void> {
+  const removed = gone.map((before) => ({ before, after: null }));
+  await rememberDrivers(db, removed);
+  await tellDrivers(db, [...made.map((after) => ({ before: null, after })), ...removed], { by });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { code, id, message, revision, time } from '~/core/answer';
+import { noRepeat, repeatAnswer } from '~/core/repeat-input';
 import * as messages from './messages';
 
 /** A meeting in the documented shape, as `present.ts` makes it. */
@@ -13,6 +14,7 @@ export const meeting = z
     startTime: time,
     endTime: time,
     place: z.string(),
+    ...repeatAnswer,
     attendees: z
       .array(
         z.object({
@@ -60,6 +62,7 @@ export const exampleMeeting: z.input<typeof meeting> = {
   startTime: '2026-11-24T02:00:00.000Z',
   endTime: '2026-11-24T03:00:00.000Z',
   place: '',
+  ...noRepeat,
   attendees: [],
   invite: false,
   remind: false,

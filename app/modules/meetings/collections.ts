@@ -48,6 +48,8 @@ export interface Meeting extends CompanyDocument {
   repeat?: Repeat;
   /** Parts changed for this meeting alone, which a change of the series leaves as they are. */
   ownParts?: MeetingPart[];
+  /** The day of the series for which it stands, if it was moved to another one alone. */
+  ruleDay?: string;
   /** How often it was saved. A save based on an older count is refused, and calendars use it as SEQUENCE. */
   revision: number;
   /** When its description was last written. */

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { type Actor, holds } from '~/core/access';
 import { beforeAndAfter } from '~/core/changes';
 import { localTime, singaporeDay } from '~/core/dates';
+import { daysBetween } from '~/core/days';
+import { newId } from '~/core/id';
 import { moment } from '~/core/moment';
 import { Refusal, refuseField } from '~/core/refusal';
 import { repeatInWords } from '~/core/repeat';
-import { repeatOf } from '~/core/repeat-input';
-import { ownAfter, sharedOf } from '~/core/series';
+import { changedRepeat, movedRule, repeatOf } from '~/core/repeat-input';
+import { ownAfter, ruleDayAfter, sharedOf } from '~/core/series';
 import { logLines, subject } from '~/core/subject';
 import { line } from '~/core/text';
 import { operation } from '~/operation/operation.server';
@@ -24,7 +26,7 @@ import * as messages from './messages';
 import { mailDayOf, newMeetings, toldOfMeeting } from './new-meeting';
 import { type RepeatFault, timesOf } from './repeats';
 import { deleteInput, faultOfTimes, meetingChangeInput, meetingId, newMeetingInput } from './schema';
-import { comingOf, replace } from './series.server';
+import { comingOf, replace, replanned, storeRule } from './series.server';
 import { type Overlapping, overlapOf } from './taken.server';
 
 const meetingSubject = subject({
@@ -109,41 +111,116 @@ export const changeMeeting = operation({
     if (fault) throw refuseField('endTime', fault);
     const parts = changedParts(before, after);
     const at = new Date();
+    const stored = before.repeat ?? null;
+    const [was, day] = [singaporeDay(before.startsAt), singaporeDay(after.startsAt)];
+    const rule = changedRepeat(stored, input, day);
+    const isOtherRule = rule !== stored;
     const written = input.logs.map((text) => ({ at, by: actor.name, text, written: true as const }));
     if (written.length + before.logs.filter((line) => line.written).length > mostOwnLines) {
       throw refuseField('logs', messages.logFull);
     }
-    if (parts.length === 0 && written.length === 0) return { meeting: before, overlapping: null, away: null };
+    if (parts.length === 0 && written.length === 0 && !isOtherRule)
+      return { meeting: before, overlapping: null, away: null };
 
-    const others = input.scope === 'series' ? await comingOf(db, before, at) : [];
-    const by = actor.name;
-    const own = changed(before, before, after, { parts, at, by });
-    if (before.seriesId !== undefined) own.ownParts = ownAfter(before.ownParts, parts, input.scope);
-    const further = others.flatMap((one) => {
-      const shared = sharedOf(parts, one.ownParts);
-      return shared.length > 0 ? [changed(one, before, after, { parts: shared, at, by })] : [];
+    const upcoming = isOtherRule || input.scope === 'series' ? await comingOf(db, before, at) : [];
+    if (isOtherRule && input.scope === 'one' && upcoming.length > 0)
+      throw refuseField('repeat', messages.repeatsTogether);
+    const times = isOtherRule && rule ? timesOf(after, rule) : [after];
+    if (typeof times === 'string') throw refuseRepeat(times);
+    // Where the day moves, the rule moves along.
+    const by = input.scope === 'series' ? daysBetween(was, day) : 0;
+    const repeat = isOtherRule ? rule : stored && by !== 0 ? movedRule(stored, by, day) : stored;
+    const seriesId = before.seriesId ?? (repeat ? newId() : undefined);
+    const series = seriesId === undefined ? {} : { seriesId, ...(repeat && { repeat }) };
+    const { stays, gone, free } = isOtherRule
+      ? replanned(upcoming, times, { rule, old: stored, day: was })
+      : { stays: upcoming.map((one) => ({ one, times: undefined })), gone: [], free: [] };
+
+    const on = { at, by: actor.name };
+    const own = withRule(changed(before, before, after, { parts, ...on }), series);
+    if (before.seriesId !== undefined) {
+      own.ownParts = ownAfter(before.ownParts, parts, input.scope);
+      Object.assign(own, ruleDayAfter({ day: was, ruleDay: before.ruleDay }, day, by));
+    }
+    if (isOtherRule) {
+      own.revision = before.revision + 1;
+      own.logs.push({ ...on, text: rule ? `Repeats ${repeatInWords(rule)}` : 'Does not repeat' });
+    }
+    const further = stays.flatMap(({ one, times: then }) => {
+      const shared = sharedOf(parts, one.ownParts).filter((part) => part !== 'time' || !isOtherRule || then);
+      const isMoved = !isOtherRule && parts.includes('time');
+      if (shared.length === 0 && !isOtherRule && !isMoved) return [];
+      const like = withRule(changed(one, before, after, { parts: shared, ...on }), series);
+      if (then && shared.includes('time')) Object.assign(like, then);
+      const own = { day: singaporeDay(one.startsAt), ruleDay: one.ruleDay };
+      const rest = isOtherRule ? {} : ruleDayAfter(own, singaporeDay(like.startsAt), by);
+      return [{ ...like, ...rest }];
     });
     const saved = [own, ...further];
     own.logs.push(...written);
     if (written.length > 0) own.wroteAt = at;
+    const made = repeat
+      ? newMeetings(like(own), free, { ...makersOf(own, actor), at }, repeat, seriesId)
+      : [];
     await replace(db, saved);
+    if (gone.length > 0) {
+      const ids = gone.map(({ _id }) => _id);
+      await db.in(meetings).deleteMany({ _id: { $in: ids } });
+      await forgetInteractions(db, 'meeting', ids);
+      await orderCancellations(db, gone);
+    }
+    if (made.length > 0) await db.in(meetings).insertMany(made);
+    if (seriesId !== undefined && repeat !== stored) await storeRule(db, seriesId, repeat);
     // A description is nothing that attendees are told.
     if (parts.some((part) => part !== 'description')) await orderMails(db, saved);
-    if (parts.length > 0) await recordInteractions(db, saved.map(toldOfMeeting));
+    await orderMails(db, made);
+    if (parts.length > 0 || made.length > 0)
+      await recordInteractions(db, [...saved, ...made].map(toldOfMeeting));
     const named = parts.map((part) =>
       part === 'time' ? `time (${beforeAndAfter(showTimes(before), showTimes(after))})` : part,
     );
-    const what = [...named, ...(written.length > 0 ? ['log'] : [])].join(', ');
-    note(noteOf(own, 'changed', further.length > 0 ? `${what} of ${saved.length} in the series` : what));
-    const moved = parts.some((part) => part === 'time' || part === 'person');
-    const ids = saved.map(({ _id }) => _id);
+    const what = [
+      ...named,
+      ...(isOtherRule ? [rule ? `repeats ${repeatInWords(rule)}` : 'repeats no more'] : []),
+      ...(written.length > 0 ? ['log'] : []),
+    ].join(', ');
+    const all = [...saved, ...made];
+    note(noteOf(own, 'changed', all.length > 1 ? `${what} of ${all.length} in the series` : what));
+    const moved = isOtherRule || parts.some((part) => part === 'time' || part === 'person');
+    const ids = all.map(({ _id }) => _id);
     return {
       meeting: own,
-      overlapping: moved ? await overlapOf(db, own.userId, saved, ids) : null,
-      away: moved || parts.includes('attendees') ? await absenceAt(db, own, saved) : null,
+      overlapping: moved ? await overlapOf(db, own.userId, all, ids) : null,
+      away: moved || parts.includes('attendees') ? await absenceAt(db, own, all) : null,
     };
   },
 });
+
+/** A meeting with the rule of its series. */
+function withRule(
+  { repeat: _, ...meeting }: Meeting,
+  series: Partial<Pick<Meeting, 'seriesId' | 'repeat'>>,
+): Meeting {
+  return { ...meeting, ...series };
+}
+
+/** What further meetings of a series start with. */
+function like({ clientId, clientName, title, description, place, attendees, invites, reminds }: Meeting) {
+  return {
+    ...{ clientId, clientName, title, description },
+    ...(place && { place }),
+    ...(attendees && { attendees }),
+    ...(invites && { invites }),
+    ...(reminds && { reminds }),
+  };
+}
+
+function makersOf({ userId, userName }: Meeting, writer: Pick<Actor, 'userId' | 'name'>) {
+  return {
+    owner: { _id: userId, name: userName },
+    writer: { _id: writer.userId, name: writer.name },
+  };
+}
 
 /** Deletes a meeting, or also the upcoming ones of its series. Still allowed after a trial has ended. */
 export const deleteMeeting = operation({
@@ -157,6 +234,7 @@ export const deleteMeeting = operation({
     const others = scope === 'series' ? await comingOf(db, meeting, new Date()) : [];
     const ids = [meeting, ...others].map(({ _id }) => _id);
     await db.in(meetings).deleteMany({ _id: { $in: ids } });
+    if (scope === 'series' && meeting.seriesId) await storeRule(db, meeting.seriesId, null);
     await forgetInteractions(db, 'meeting', ids);
     await orderCancellations(db, [meeting, ...others]);
     note(noteOf(meeting, 'deleted', others.length > 0 ? `${ids.length} of the series` : undefined));

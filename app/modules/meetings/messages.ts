@@ -26,6 +26,8 @@ export const untilTooLate = 'Choose an earlier last day: at most two years ahead
 export const tooOften = 'Enter fewer times: at most 104 meetings, within two years.';
 export const repeatsTooSoon =
   'It would start again before it ends. Make it shorter, or repeat it less often.';
+export const repeatsTogether =
+  'Choose this and upcoming meetings to change how it repeats: one meeting alone can’t repeat otherwise.';
 export const scopeWrong = 'Choose this meeting only, or this and upcoming ones.';
 export const logWrong = 'logs must be text, or a list with texts.';
 export const logTooMany = 'At most 20 new lines at a time.';

@@ -21,8 +21,9 @@ export function newMeetings(
   times: readonly Times[],
   { owner, writer, at = new Date() }: By,
   repeat?: Repeat | null,
+  seriesId = newId(),
 ): Omit<Meeting, 'companyId'>[] {
-  const series = repeat && { seriesId: newId(), repeat };
+  const series = repeat && { seriesId, repeat };
   const text = repeat ? `Added, ${repeatInWords(repeat)}` : 'Added';
   return times.map((own) => ({
     ...made,

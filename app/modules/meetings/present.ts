@@ -1,3 +1,4 @@
+import { presentRepeat } from '~/core/repeat-input';
 import { type Invited, keyOf } from './attendees';
 import type { Meeting } from './collections';
 import { warningOf } from './said';
@@ -15,6 +16,7 @@ export function presentMeeting(meeting: Meeting) {
     startTime: startsAt.toISOString(),
     endTime: endsAt.toISOString(),
     place,
+    ...presentRepeat(meeting.repeat),
     attendees: attendees.map((one) => ({
       ...{ id: one.userId ?? null, name: one.name, email: one.email, contact: one.contact === true },
       invitation: invitationOf(invited.find((last) => keyOf(last) === keyOf(one))),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
 import { moment } from '~/core/moment';
 import { isNothing, unlessNothing } from '~/core/optional';
-import { checkRepeat, repeatFields } from '~/core/repeat-input';
+import { checkRepeat, repeatChangeFields, repeatFields } from '~/core/repeat-input';
 import { alsoSpelled, spelling } from '~/core/spellings';
 import { line, lines, wholeNumber } from '~/core/text';
 import { gatheringFields } from './attendees';
@@ -130,6 +130,10 @@ export const meetingChangeInput = alsoSpelled(
       ...z.object(gatheringFields).partial().shape,
       ...otherSpellings,
       owner,
+      ...repeatChangeFields,
+      repeat: repeatChangeFields.repeat.describe(
+        'How it repeats from this meeting on, which is the first of `times`; null for no more. With `repeat` the fields say all of the rule, without it what they change of it. Needs `scope` `series` where more of the series are to come: those whose day the rule lacks are deleted, except those that were changed alone, and those it has are added.',
+      ),
       logs: newLines.default([]),
       scope,
       revision: wholeNumber(messages.revisionWrong)

@@ -8,7 +8,7 @@ export const loader = respond({
   PUT: call(
     changeMeeting,
     {
-      says: 'Changes the fields of a meeting that are sent. With `scope: "series"` it also changes the upcoming meetings of its series.',
+      says: 'Changes the fields of a meeting that are sent. With `scope: "series"` it also changes the upcoming meetings of its series, and `repeat` says how they go on.',
       answer: savedAnswer,
       example: {
         params: { id: exampleMeeting.id },

@@ -22,6 +22,7 @@ export type MeetingFields = RepeatFieldNames &
     startTime: string;
     endTime: string;
     logs: string;
+    scope: string;
   };
 
 /** The fields that a client search without JavaScript carries along. */

@@ -1,11 +1,13 @@
 import { CalendarPlus, ReceiptText, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { localTime, showDateTime } from '~/core/dates';
+import { shownRepeat } from '~/core/repeat-input';
 import { weekAt } from '~/core/weeks';
 import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { TextArea } from '~/ui/field';
 import { Notice } from '~/ui/notice';
+import { RepeatFields } from '~/ui/repeat-fields';
 import { ScopeChoice } from '~/ui/scope-choice';
 import { StoredNow } from '~/ui/stored-now';
 import { useFormReply } from '~/web/form-reply';
@@ -55,6 +57,7 @@ export const loader = read(
     ],
     colleagues: colleagues.flatMap(({ _id: id, name }) => (id === meeting.userId ? [] : [{ id, name }])),
     place: meeting.place ?? '',
+    repeat: shownRepeat(meeting.repeat),
     gathering: gatheringOf(meeting),
     invitations: (meeting.invited ?? []).map((one) => ({
       name: one.name,
@@ -118,6 +121,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
       endTime: loaderData.end,
       place: loaderData.place,
       ...loaderData.gathering,
+      ...loaderData.repeat,
       ...useTypedBefore(),
     },
   });
@@ -149,8 +153,20 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
             maxLength={longestLogLine}
             placeholder="What was agreed."
           />
+          <RepeatFields
+            fields={fields}
+            begins={String(fields.startTime.value ?? '').slice(0, 10)}
+            endless="The last day. Leave empty to go on for up to two years."
+          />
           <InvitationsSent invitations={loaderData.invitations} />
-          {coming > 0 && <ScopeChoice question="Change" noun="meeting" coming={coming} />}
+          {coming > 0 && (
+            <ScopeChoice
+              question="Change"
+              noun="meeting"
+              coming={coming}
+              chosen={fields.scope.initialValue}
+            />
+          )}
           <DialogActions>
             <span className="me-auto flex gap-2 max-sm:w-full max-sm:*:flex-1">
               <LinkButton
