@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { code } from '~/core/answer';
+import { noRepeat } from '~/core/repeat-input';
 import { call, respond } from '~/web/respond.server';
 import type { InvoiceSeries } from '../../collections';
 import { exampleInvoice, repeat } from '../answers';
@@ -11,7 +12,12 @@ const answer = z.object({ code, data: repeat });
 const sent = { repeat: 'monthly' as const, every: 3, next: '2026-12-31' };
 const example = {
   code: 200,
-  data: { ...sent, weekdays: [], monthOn: 'last-day' as const, until: null, times: null },
+  data: {
+    ...noRepeat,
+    ...sent,
+    monthOn: 'last-day' as const,
+    repeatInWords: 'every 3 months on the last day',
+  },
 };
 
 const present = (series: InvoiceSeries | null) => ({ code: 200, data: series && presentSeries(series) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noRepeat } from '~/core/repeat-input';
 import { call, respond } from '~/web/respond.server';
 import { exampleInvoice, repeating } from '../answers';
 import { presentRepeating } from '../present';
@@ -18,7 +19,8 @@ export const loader = respond({
             number: exampleInvoice.number,
             clientName: exampleInvoice.clientName,
             title: exampleInvoice.title,
-            ...{ repeat: 'monthly', every: 3, weekdays: [], monthOn: 'last-day', until: null, times: null },
+            ...{ ...noRepeat, repeat: 'monthly', every: 3, monthOn: 'last-day' },
+            repeatInWords: 'every 3 months on the last day',
             next: '2026-12-31',
           },
         ],
