@@ -6,7 +6,7 @@ import type { CompanyDb } from '~db/company-db';
 import type { CompanySeen } from '~db/sessions';
 import type { Client } from './crm/collections';
 import type { Job } from './jobs/collections';
-import type { LeavePeriod } from './leave/parts';
+import type { Away, LeavePeriod } from './leave/parts';
 import type { Entitlement } from './people/details';
 
 type Rename = (db: CompanyDb, renamed: { _id: string; name: string }) => Promise<void>;
@@ -182,6 +182,8 @@ export interface LeaveOfEmployees {
   handOn(db: CompanyDb, lost: LostApprover): Promise<void>;
   /** Who is away on which day of this week. */
   week(db: CompanyDb, company: Pick<CompanySeen, 'workingDays'>): Promise<Week>;
+  /** Who is on approved leave on a day ('2026-11-21'), by id. */
+  away(db: CompanyDb, day: string): Promise<ReadonlyMap<string, Away>>;
 }
 
 let current: Reactions | undefined;

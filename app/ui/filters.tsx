@@ -11,6 +11,8 @@ interface FiltersProps {
   children: ReactNode;
   /** One select, which on a phone fits next to the search box: there its label is for screen readers. */
   short?: boolean;
+  /** Each select names what it filters by ('All types'): on a phone the labels are for screen readers. */
+  unlabelled?: boolean;
 }
 
 /** The id of a page's only filter form. */
@@ -25,7 +27,7 @@ export function applyFilters(): void {
  * Filters a list through a GET form: the query holds the values, and the list starts at its first page. A select or
  * date applies at once; the button is for browsers without JavaScript. On a phone two fields share a row.
  */
-export function Filters({ values, clear, children, short }: FiltersProps) {
+export function Filters({ values, clear, children, short, unlabelled }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { pathname } = useLocation();
@@ -65,7 +67,7 @@ export function Filters({ values, clear, children, short }: FiltersProps) {
       onChange={onChange}
       role="search"
       aria-label="Filters"
-      className={`items-start gap-3 sm:flex sm:flex-wrap ${short ? 'filters-short' : 'grid grid-cols-2 max-sm:w-full'}`}
+      className={`items-start gap-3 sm:flex sm:flex-wrap ${short ? 'filters-short' : 'grid grid-cols-2 max-sm:w-full'} ${unlabelled ? 'filters-unlabelled' : ''}`}
     >
       {children}
       <div className="filters-go flex gap-2 max-sm:*:flex-1">

@@ -31,8 +31,8 @@ export function PageHeader({ title, purpose, action, more, folded, back }: PageH
   return (
     <header className="flex flex-col gap-1">
       {back && <BackLink {...back} />}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-1 basis-72">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-sm:gap-x-3 max-sm:gap-y-3 sm:items-start">
+        <div className={`min-w-0 ${purpose ? 'flex-1 basis-72' : 'grow-999 basis-auto sm:basis-72'}`}>
           <h1 className="font-semibold text-2xl wrap-anywhere">{title}</h1>
           {purpose && <p className="mt-1 text-muted">{purpose}</p>}
         </div>
@@ -46,14 +46,14 @@ export function PageHeader({ title, purpose, action, more, folded, back }: PageH
   );
 }
 
-/** What can be done on a page or in its list; on a phone the main action is as wide as there is room. */
+/** What can be done on a page or in its list; on a phone next to a short title, or else as wide as there is room. */
 export function Actions({
   children,
   more,
   folded,
 }: Pick<PageHeaderProps, 'more' | 'folded'> & { children: ReactNode }) {
   return (
-    <div className="wrapped-actions flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-auto">
+    <div className="wrapped-actions flex flex-wrap items-center gap-2 max-sm:grow max-sm:*:flex-auto">
       {more && (
         <MoreMenu unfolds={!folded} className={`${buttonClass()} w-full`}>
           {more}

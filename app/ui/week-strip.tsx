@@ -21,8 +21,11 @@ export interface Week {
 /** The most names of a day, or lines on a phone. */
 const mostShown = 3;
 
-/** Who is away on which day of this week. On a phone a line for each person, at the end of what surrounds it. */
-export function WeekStrip({ week: { days, people } }: { week: Week }) {
+/**
+ * Who is away on which day of this week. On a phone, or `brief`, a line for each person; on a phone at the end of what surrounds
+ * it.
+ */
+export function WeekStrip({ week: { days, people }, brief = false }: { week: Week; brief?: boolean }) {
   const holidays = days.filter(({ holiday }) => holiday);
   if (people.length === 0 && holidays.length === 0)
     return <p className="text-muted max-md:order-last">Nobody is away this week.</p>;
@@ -31,10 +34,12 @@ export function WeekStrip({ week: { days, people } }: { week: Week }) {
       aria-label="Away this week"
       className="rounded-box border border-base-300 bg-base-100 max-md:order-last"
     >
-      <p className="border-base-300 border-b px-2.5 py-1.5 text-muted text-small max-md:hidden">
+      <p
+        className={`border-base-300 border-b px-2.5 py-1.5 text-muted text-small max-md:hidden ${brief ? 'hidden' : ''}`}
+      >
         Away this week
       </p>
-      <ol className="hidden grid-cols-7 md:grid">
+      <ol className={`hidden grid-cols-7 ${brief ? '' : 'md:grid'}`}>
         {days.map(({ day, label, isToday, isOff, holiday, away }) => (
           <li
             key={day}
@@ -61,7 +66,7 @@ export function WeekStrip({ week: { days, people } }: { week: Week }) {
           </li>
         ))}
       </ol>
-      <div className="flex flex-col gap-1 px-4 py-2.5 md:hidden">
+      <div className={`flex flex-col gap-1 px-4 py-2.5 ${brief ? '' : 'md:hidden'}`}>
         <p className="font-medium">Away this week</p>
         {[
           ...holidays.map(({ day, label, holiday }) => ({ id: day, name: holiday, when: label })),

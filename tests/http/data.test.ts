@@ -53,7 +53,7 @@ test('HR erases the data of somebody who has left, and reads what stays until wh
   const [company, browser] = await ownCompany();
   const { employeeID } = (await company.post('/createEmployee', someEmployee())).body;
   const person = await browser.visit(`/HumanResource/${employeeID}`);
-  const data = await person.follow('export or erase this person’s data');
+  const data = await person.follow('Export or erase data');
   expect(data.text).toContain('Set the status to Resigned or Terminated first.');
   expect(data.link('Erase the data')).toBeUndefined();
   await company.put(`/updateEmployee/${employeeID}`, { employeeStatus: 'Resigned' });

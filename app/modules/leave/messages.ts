@@ -115,7 +115,6 @@ export const exportFailed = 'The list could not be created. Please try again.';
 export const addressFailed = 'The address could not be created. Please try again.';
 export const addressGone = 'Switched off. The address no longer works.';
 export const addressUnknown = 'This calendar doesn’t exist.';
-export const calledInSick = 'Called in sick';
 
 /** Lists of balances. */
 export const nobodyCalled = 'Nobody who works here has this name or address.';

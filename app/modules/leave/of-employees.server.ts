@@ -1,6 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import type { CompanyDb } from '~db/company-db';
 import type { LeaveOfEmployees } from '../reactions.server';
+import { awayOn } from './away.server';
 import { balanceOf } from './balance';
 import { saveAdjustment } from './balances.server';
 import { balancesOf, ownBooks } from './books.server';
@@ -81,4 +82,5 @@ export const leaveForPeople: LeaveOfEmployees = {
   },
   handOn,
   week: weekOfLeave,
+  away: awayOn,
 };

@@ -5,6 +5,7 @@ import { showDate, singaporeDay } from '~/core/dates';
 import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import type { LogEntry } from '~/core/log-entry';
+import { calledInSick } from '~/core/record-leave';
 import { Refusal, refuseField } from '~/core/refusal';
 import { line } from '~/core/text';
 import { operation } from '~/operation/operation.server';
@@ -139,7 +140,7 @@ export async function recordSickDay(
     checkYears(stretch, new Date());
     if (!mayDecide(actor, await approvesFor(db, actor), userId))
       return { leave: null, why: messages.employeeNotYours };
-    const leave = { type: 'Medical Leave', reason: messages.calledInSick, stretch, kept: undefined };
+    const leave = { type: 'Medical Leave', reason: calledInSick, stretch, kept: undefined };
     const { request, user } = await fileLeave(db, { ...leave, userId, by: actor });
     await saveMonths(db, request);
     if (userId !== actor.userId) tellRecorded(db, request, { to: user, byId: actor.userId });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -34,6 +35,8 @@ export interface ProfilePart {
   revision: number;
   /** Whether it is the person's own profile in the settings, not HR's editor. */
   own: boolean;
+  /** Whether the employee is the reader. */
+  isSelf: boolean;
   /** Whether the reader may open HR's editor. */
   mayEditAll: boolean;
   mayMakeOwner: boolean;
@@ -60,6 +63,7 @@ function openings<More>(
       id,
       revision: user.revision ?? 0,
       own,
+      isSelf: userId === id,
       mayEditAll: access.HR,
       mayMakeOwner: access.laoban,
       mayChange: own || access.laoban || !user.access.laoban,
@@ -88,9 +92,13 @@ function openings<More>(
   };
 }
 
+/** With the day, and whether the employee is on leave on it. */
 export const { hr: openEmployee, own: openOwnProfile } = openings(
   { hr: 'openEmployee', own: 'openOwnProfile' },
-  async () => ({}),
+  async (db, id, own) => {
+    const today = singaporeDay(new Date());
+    return { today, isAway: !own && (await reactions().leave.away(db, today)).has(id) };
+  },
 );
 
 /** With the pending new address, and whether the current one is confirmed. */

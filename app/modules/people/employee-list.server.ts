@@ -11,6 +11,7 @@ import { searchFilter } from '~db/find-ids';
 import { mostCounted, type Order, readPage } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { reactions } from '../reactions.server';
+import { employees } from './collections';
 import { departmentNames } from './departments.server';
 import { readWatch } from './expiry.server';
 import { notDeleted } from './find-employee.server';
@@ -50,7 +51,10 @@ const asPicked = { name: 1, position: 1, department: 1 } as const;
 const inFull = { ...asPicked, legalName: 1, dob: 1, status: 1, createdAt: 1, updatedAt: 1 } as const;
 
 /** What a card shows of an employee. */
-type EmployeeCard = Pick<User, '_id' | 'name' | 'position' | 'department' | 'status'>;
+type EmployeeCard = Pick<User, '_id' | 'name' | 'position' | 'department' | 'status'> & {
+  phone: string;
+  isAway: boolean;
+};
 
 const filters = {
   q: searchText,
@@ -66,20 +70,35 @@ export const browseEmployees = operation({
   effect: 'read',
   failed: messages.listFailed,
   input: z.object({ ...filters, ...pageMarks }),
-  async run({ input: { q, status, department, ...marks }, company, db }) {
+  async run({ input: { q, status, department, ...marks }, actor, company, db }) {
     const chosen = filterOf({ status, department });
     const filter = q ? ({ ...chosen, ...(await peopleFilter(db, q)) } as Filter<User>) : chosen;
     const isFirst = filter === notDeleted && !marks.after && !marks.before;
     const projection = { name: 1, position: 1, department: 1, status: 1 } as const;
-    const [{ items, previous, next }, count, departments, watch, week] = await Promise.all([
+    const today = singaporeDay(new Date());
+    const [{ items, previous, next }, count, departments, watch, week, away] = await Promise.all([
       readPage(db.in(users), { filter, order: byName, limit: perPage, marks, projection }),
       filter === notDeleted ? countHere(db) : db.in(users).count(filter, mostCounted),
       departmentNames(db),
-      isFirst ? readWatch(db, singaporeDay(new Date())) : [],
+      isFirst ? readWatch(db, today) : [],
       isFirst ? reactions().leave.week(db, company) : null,
+      reactions().leave.away(db, today),
     ]);
+    const ids = items.map(({ _id }) => _id);
+    const details = await db
+      .in(employees)
+      .list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: perPage, projection: { mobileNumber: 1 } });
+    const phones = new Map(details.map(({ _id, mobileNumber }) => [_id, mobileNumber]));
     return {
-      items: items as EmployeeCard[],
+      items: items.map(
+        (one): EmployeeCard => ({
+          ...(one as User),
+          phone: phones.get(one._id) ?? '',
+          isAway: away.has(one._id),
+        }),
+      ),
+      today,
+      me: actor.userId,
       previous,
       next,
       count,

@@ -23,7 +23,7 @@ export default function Settings({ loaderData: tabs }: Route.ComponentProps) {
   );
   return (
     <Page>
-      <PageHeader title="Settings" purpose="You, your company, and your plan." />
+      <PageHeader title="Settings" />
       <Tabs label="Settings" current={open?.to ?? '/settings'} tabs={tabs} />
       <Outlet />
     </Page>

@@ -45,7 +45,6 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Clients"
-        purpose="Your clients, all in one place."
         // The empty state has its own buttons.
         more={
           (count > 0 || isNarrowed) && (
@@ -67,15 +66,20 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
       />
       {(count > 0 || isNarrowed) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SearchBox name="q" value={q} placeholder="Search clients" label="Search clients by name" />
-          <Pills
-            label="Which clients"
-            current={listOf({ q, score, sort })()}
-            pills={(['', ...shownScores] as const).map((one) => ({
-              to: listOf({ q, score: one, sort })(),
-              label: one || 'all',
-            }))}
-          />
+          <div className="min-w-0 flex-1 basis-44 sm:max-w-sm">
+            <SearchBox name="q" value={q} placeholder="Search clients" label="Search clients by name" />
+          </div>
+          {/* On a phone below the search and the look, which share a line. */}
+          <div className="max-sm:order-last max-sm:basis-full">
+            <Pills
+              label="Which clients"
+              current={listOf({ q, score, sort })()}
+              pills={(['', ...shownScores] as const).map((one) => ({
+                to: listOf({ q, score: one, sort })(),
+                label: one || 'all',
+              }))}
+            />
+          </div>
           <LookSwitch list="clients" rows={asRows} label="List" />
         </div>
       )}

@@ -22,7 +22,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
   const open = tabs.findLast(({ to }) => pathname.toLowerCase().startsWith(to.toLowerCase()));
   return (
     <Page>
-      <PageHeader title="Inventory" purpose="What you have, what’s reserved and what’s running out." />
+      <PageHeader title="Inventory" />
       <Tabs tabs={tabs} current={open?.to ?? '/Inventory'} label="Inventory" />
       <Outlet context={loaderData.books} />
     </Page>

@@ -69,7 +69,11 @@ export default function Items({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </Actions>
       </div>
-      <Filters values={choices} clear={choices.segment || choices.location ? listAt(home, { q })() : null}>
+      <Filters
+        unlabelled
+        values={choices}
+        clear={choices.segment || choices.location ? listAt(home, { q })() : null}
+      >
         {q && <input type="hidden" name="q" value={q} />}
         <FilterSelect
           name="segment"

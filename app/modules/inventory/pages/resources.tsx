@@ -63,7 +63,11 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </div>
-      <Filters values={choices} clear={choices.status || choices.type ? listAt(home, { search })() : null}>
+      <Filters
+        unlabelled
+        values={choices}
+        clear={choices.status || choices.type ? listAt(home, { search })() : null}
+      >
         {search && <input type="hidden" name="search" value={search} />}
         <FilterSelect
           name="status"

@@ -1,6 +1,7 @@
 import { SearchX, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { counted } from '~/core/counted';
+import { recordLeaveAt } from '~/core/record-leave';
 import { buttonClass, FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { MoreMenu } from '~/ui/more-menu';
@@ -11,17 +12,10 @@ import { read } from '~/web/read.server';
 import { shownDays } from '../balance';
 import { browseBalances } from '../balances.server';
 import { YearLinks } from '../components/year-links';
-import * as messages from '../messages';
 import { sameType, typeLabel } from '../types';
 import type { Route } from './+types/balances';
 
 const home = '/LeaveManagement/balances';
-
-/** The form that records leave of somebody; with a day all of it is filled in for a sick day. */
-function recordAt(userId: string, sickOn?: string): string {
-  const sick = sickOn && { type: 'Medical Leave', from: sickOn, to: sickOn, reason: messages.calledInSick };
-  return `/LeaveManagement/approval/record?${new URLSearchParams({ userId, ...sick })}`;
-}
 
 export const meta = () => [{ title: 'Leave balances · Laoban' }];
 export const loader = read(browseBalances, ({ items, types, ...page }) => ({
@@ -119,14 +113,14 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
                     {id !== me && (
                       <span className="flex justify-end gap-1 max-lg:justify-start">
                         <LinkButton
-                          to={recordAt(id, today)}
+                          to={recordLeaveAt(id, today)}
                           size="small"
                           aria-label={`Record a sick day of ${name}`}
                         >
                           Sick today
                         </LinkButton>
                         <LinkButton
-                          to={recordAt(id)}
+                          to={recordLeaveAt(id)}
                           size="small"
                           variant="ghost"
                           aria-label={`Record leave of ${name}`}

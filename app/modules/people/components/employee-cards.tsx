@@ -1,15 +1,21 @@
+import { Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EmployeeStatus } from '~/core/employee-status';
 import { initialsOf } from '~/core/initials';
+import { Badge } from '~/ui/badge';
 import { Initials } from '~/ui/initials';
 import { StatusBadge } from './status-badge';
 
 interface EmployeeCardProps {
   id: string;
   name: string;
-  /** Job title and department in one line. */
-  works: string;
-  status: EmployeeStatus | undefined;
+  position: string;
+  department: string;
+  status: EmployeeStatus;
+  phone: { text: string; to?: string } | null;
+  isAway: boolean;
+  /** Where a sick day is recorded; null for people who are away, have left, or read this themselves. */
+  sickAt: string | null;
 }
 
 /** The employees as cards. */
@@ -23,17 +29,38 @@ export function EmployeeCards({ employees }: { employees: readonly EmployeeCardP
   );
 }
 
-function EmployeeCard({ id, name, works, status }: EmployeeCardProps) {
+/** The whole card leads to the employee; the number and the sick day are links of their own on it. */
+function EmployeeCard(props: EmployeeCardProps) {
+  const { id, name, position, department, status, phone, isAway, sickAt } = props;
   return (
-    <li>
-      <Link to={`/HumanResource/${id}`} discover="none" className="item-card">
-        <Initials text={initialsOf(name)} />
-        <span>
+    <li className="item-card person-card">
+      <Initials text={initialsOf(name)} />
+      <span>
+        <Link to={`/HumanResource/${id}`} discover="none">
           <b>{name}</b>
-          <small>{works}</small>
-        </span>
-        <StatusBadge status={status} />
-      </Link>
+        </Link>
+        <small>{[position, department].filter(Boolean).join(' · ')}</small>
+      </span>
+      <StatusBadge status={status} />
+      <p>
+        {phone && (
+          <a href={phone.to} className="tap">
+            <Phone size={14} aria-hidden="true" />
+            {phone.text}
+          </a>
+        )}
+        {isAway && <Badge tone="warning">Away today</Badge>}
+        {sickAt && (
+          <Link
+            to={sickAt}
+            discover="none"
+            className="tap text-muted"
+            aria-label={`Record a sick day of ${name}`}
+          >
+            Sick today
+          </Link>
+        )}
+      </p>
     </li>
   );
 }

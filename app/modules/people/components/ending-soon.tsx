@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { Badge } from '~/ui/badge';
-import { Card, Section } from '~/ui/page';
 import { watchedDays } from '../watch';
 
 export interface ShownEnding {
@@ -18,52 +17,49 @@ export interface ShownEnding {
 }
 
 /** The number shown at first. */
-const shownAtOnce = 3;
+const shownAtOnce = 2;
 
 /** Work passes, probations, contracts and trainings that end soon or have ended. */
 export function EndingSoon({ endings }: { endings: readonly ShownEnding[] }) {
   if (endings.length === 0) return null;
   const [first, rest] = [endings.slice(0, shownAtOnce), endings.slice(shownAtOnce)];
   return (
-    <Section id="ends-soon" title="Ends soon" text={`Within ${watchedDays} days.`}>
-      <Card flush>
-        <EndingList endings={first} />
-        {rest.length > 0 && (
-          <details className="border-base-300 border-t">
-            <summary className="tap flex items-center px-4 py-2 font-medium text-primary underline underline-offset-4">
-              {rest.length} more
-            </summary>
-            <EndingList endings={rest} />
-          </details>
-        )}
-      </Card>
-    </Section>
+    <section
+      id="ends-soon"
+      aria-labelledby="ends-soon-title"
+      className="rounded-box border border-base-300 bg-base-100 px-4 py-2.5"
+    >
+      <h2 id="ends-soon-title" className="font-medium">
+        Ends soon <span className="font-normal text-muted">within {watchedDays} days</span>
+      </h2>
+      <EndingList endings={first} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="tap flex w-fit items-center font-medium text-primary underline underline-offset-4">
+            {rest.length} more
+          </summary>
+          <EndingList endings={rest} />
+        </details>
+      )}
+    </section>
   );
 }
 
-/** The day and the remaining time have fixed widths, so that all rows align. */
 function EndingList({ endings }: { endings: readonly ShownEnding[] }) {
   return (
     <ul>
       {endings.map(({ page, person, what, on, when, left, tone }) => (
-        <li
-          key={`${page}/${what}/${on}`}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-base-300 px-4 py-1.5 not-last:border-b sm:flex sm:py-1"
-        >
+        <li key={`${page}/${what}/${on}`} className="flex items-center justify-between gap-3 py-0.5">
           <Link
             to={page}
             discover="none"
-            className="tap flex min-w-0 items-center font-medium wrap-anywhere hover:underline sm:flex-1"
+            className="tap min-w-0 content-center wrap-anywhere hover:underline"
           >
-            {person}
+            {person} <span className="text-muted">{what}</span>
           </Link>
-          <span className="min-w-0 text-muted wrap-anywhere max-sm:order-3 sm:flex-1">{what}</span>
-          <time dateTime={on} className="text-end text-muted max-sm:order-4 sm:w-24">
-            {when}
-          </time>
-          <span className="max-sm:order-2 max-sm:text-end sm:w-24">
+          <time dateTime={on} title={when} className="shrink-0">
             <Badge tone={tone}>{left}</Badge>
-          </span>
+          </time>
         </li>
       ))}
     </ul>

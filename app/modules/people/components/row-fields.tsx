@@ -89,8 +89,8 @@ function RowOfFields({ row, place, one, columns, removal }: RowProps) {
   const wrong = cells.flatMap(({ field }) => field.errors ?? []);
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex items-end gap-2 max-sm:rounded-box max-sm:border max-sm:border-base-300 max-sm:p-3">
-        <div className="grid min-w-0 flex-1 gap-2 sm:auto-cols-fr sm:grid-flow-col">
+      <div className="flex items-end gap-2 max-sm:border-base-300 max-sm:border-b max-sm:pb-3">
+        <div className="grid min-w-0 flex-1 gap-2 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] sm:auto-cols-fr sm:grid-flow-col">
           {cells.map(({ column, field }) => (
             <Cell
               key={column.name}
@@ -143,7 +143,7 @@ function Cell({ column, field, label, isFirst, noteId }: CellProps) {
   const { key: selectKey, ...select } = getSelectProps(field);
   const { key: inputKey, ...input } = getInputProps(field, { type: column.type ?? 'text' });
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className="flex min-w-0 flex-col gap-1 max-sm:has-[[type=date]]:col-span-full">
       <span className={`text-small text-muted ${isFirst ? '' : 'sm:hidden'}`} aria-hidden="true">
         {column.label}
       </span>

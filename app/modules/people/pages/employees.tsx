@@ -1,5 +1,8 @@
 import { Archive, Download, IdCard, Plus, SearchX, Upload } from 'lucide-react';
 import { Outlet, useNavigation } from 'react-router';
+import { hasLeft } from '~/core/employee-status';
+import { dialled } from '~/core/phone';
+import { recordLeaveAt } from '~/core/record-leave';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
@@ -18,21 +21,20 @@ import { showEnding } from '../show-ending';
 import type { Route } from './+types/employees';
 
 export const meta = () => [{ title: 'HR Management · Laoban' }];
-export const loader = read(browseEmployees, ({ items, watch, ...page }) => {
-  const away = new Set((page.week?.people ?? []).filter((one) => one.isAwayToday).map(({ id }) => id));
-  return {
-    ...page,
-    endings: watch.map(showEnding),
-    employees: items.map(({ _id, name, position, department, status }) => ({
-      id: _id,
-      name,
-      works: [position, department || unassigned, away.has(_id) && 'on leave today']
-        .filter(Boolean)
-        .join(' · '),
-      status,
-    })),
-  };
-});
+export const loader = read(browseEmployees, ({ items, watch, today, me, ...page }) => ({
+  ...page,
+  endings: watch.map(showEnding),
+  employees: items.map(({ _id, name, position, department, status, phone, isAway }) => ({
+    id: _id,
+    name,
+    position: position ?? '',
+    department: department || unassigned,
+    status,
+    phone: dialled(phone).find(({ to }) => to) ?? null,
+    isAway,
+    sickAt: isAway || _id === me || hasLeft({ status }) ? null : recordLeaveAt(_id, today),
+  })),
+}));
 
 export default function Employees({ loaderData }: Route.ComponentProps) {
   const { employees, chosen, count, previous, next, departments, statuses, endings, week } = loaderData;
@@ -66,9 +68,9 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      {week && <WeekStrip week={week} />}
-      {endings.length > 0 && (
-        <div className="max-sm:order-last">
+      {week && (
+        <div className="grid items-start gap-4 max-md:order-last md:grid-cols-2">
+          <WeekStrip week={week} brief />
           <EndingSoon endings={endings} />
         </div>
       )}
@@ -81,6 +83,7 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
             label="Search employees by name"
           />
           <Filters
+            unlabelled
             values={{ status: chosen.status, department: chosen.department }}
             clear={chosen.status || chosen.department ? listAt('/HumanResource', { q: chosen.q })() : null}
           >
@@ -89,14 +92,14 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
               name="status"
               label="Status"
               value={chosen.status}
-              empty="All"
+              empty="All statuses"
               options={statuses.map((status) => ({ value: status, label: status }))}
             />
             <FilterSelect
               name="department"
               label="Department"
               value={chosen.department}
-              empty="All"
+              empty="All departments"
               options={departments.map((name) => ({ value: name, label: name }))}
             />
           </Filters>

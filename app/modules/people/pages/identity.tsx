@@ -132,15 +132,6 @@ function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
           .
         </p>
       )}
-      {!own && (
-        <p className="text-muted">
-          People may ask for their data, and for erasure after leaving:{' '}
-          <Link to={`/HumanResource/${id}/data`} className="link">
-            export or erase this person’s data
-          </Link>
-          .
-        </p>
-      )}
     </PartForm>
   );
 }

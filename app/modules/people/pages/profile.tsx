@@ -1,7 +1,11 @@
-import { Camera } from 'lucide-react';
+import { Archive, CalendarPlus, Camera } from 'lucide-react';
 import { Outlet, useLocation } from 'react-router';
+import { hasLeft } from '~/core/employee-status';
 import { fileAddress } from '~/core/file-kind';
 import { initialsOf } from '~/core/initials';
+import { dialled } from '~/core/phone';
+import { recordLeaveAt } from '~/core/record-leave';
+import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
@@ -23,8 +27,12 @@ export const meta = ({ loaderData, params, location }: Route.MetaArgs) => {
 };
 
 /** The layout of the tabs. Each tab loads its own data, and pay only comes with its own page. */
-export const loader = read(openEmployee, ({ employee: { user, photoId } }) => ({
+export const loader = read(openEmployee, ({ employee: { user, details, photoId }, part, isAway, today }) => ({
   id: user._id,
+  phones: dialled(details.mobileNumber),
+  email: user.email,
+  isAway,
+  sickAt: isAway || part.isSelf || hasLeft(user) ? null : recordLeaveAt(user._id, today),
   name: user.name,
   position: user.position ?? '',
   department: user.department || unassigned,
@@ -41,7 +49,7 @@ export const shouldRevalidate = alsoAfterRefusals;
 export type ShownEmployee = Awaited<ReturnType<typeof loader>> & { reply: FormReply | undefined };
 
 export default function Profile({ loaderData: employee, actionData: reply }: Route.ComponentProps) {
-  const { id, name, position, department, status, photoUrl } = employee;
+  const { id, name, position, department, status, photoUrl, phones, email, isAway, sickAt } = employee;
   const home = `/HumanResource/${id}`;
   const { pathname } = useLocation();
   return (
@@ -53,13 +61,56 @@ export default function Profile({ loaderData: employee, actionData: reply }: Rou
             <Initials text={initialsOf(name)} photoUrl={photoUrl} />
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <StatusBadge status={status} />
+            {isAway && <Badge tone="warning">Away today</Badge>}
           </span>
         }
-        purpose={[position, department].filter(Boolean).join(' · ')}
+        purpose={
+          <>
+            <span className="block text-base-content">
+              {[position, department].filter(Boolean).join(' · ')}
+            </span>
+            <span className="flex flex-wrap gap-x-4">
+              {phones.map(({ text, to }) =>
+                to ? (
+                  <a key={text} href={to} className="tap content-center text-primary hover:underline">
+                    {text}
+                  </a>
+                ) : (
+                  <span key={text} className="content-center">
+                    {text}
+                  </span>
+                ),
+              )}
+              <a
+                href={`mailto:${email}`}
+                className="tap content-center wrap-anywhere hover:text-primary hover:underline"
+              >
+                {email}
+              </a>
+            </span>
+          </>
+        }
+        more={
+          <>
+            <LinkButton to={`${home}/photo`} icon={<Camera size={16} />} preventScrollReset>
+              {photoUrl ? 'Change photo' : 'Add a photo'}
+            </LinkButton>
+            <LinkButton to={`${home}/data`} icon={<Archive size={16} />}>
+              Export or erase data
+            </LinkButton>
+          </>
+        }
+        folded
         action={
-          <LinkButton to={`${home}/photo`} icon={<Camera size={16} />} preventScrollReset>
-            {photoUrl ? 'Change photo' : 'Add a photo'}
-          </LinkButton>
+          sickAt && (
+            <LinkButton
+              to={sickAt}
+              icon={<CalendarPlus size={16} />}
+              aria-label={`Record a sick day of ${name}`}
+            >
+              Sick today
+            </LinkButton>
+          )
         }
       />
       <Tabs label="About this employee" current={tabAt(pathname, home)} tabs={tabsOf(home)} />
