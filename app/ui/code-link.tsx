@@ -11,7 +11,7 @@ interface CodeLinkProps {
   /** Whose code it is, for screen readers. */
   label: string;
   says: { done: string; failed: string };
-  /** In a table row, where an icon is enough on a wide screen. */
+  /** In a table row, where an icon is enough. */
   small?: boolean;
 }
 
@@ -29,12 +29,12 @@ export function CodeLink({ at, file, label, says, small }: CodeLinkProps) {
       href={at}
       download
       onClick={save}
-      className={buttonClass({ variant: small ? 'ghost' : 'secondary', size: small ? 'small' : 'medium' })}
+      className={small ? 'btn btn-ghost btn-square btn-sm tap' : buttonClass()}
       aria-label={small ? label : undefined}
       title={small ? 'QR code' : undefined}
     >
       <RowIcon name="qr-code" />
-      {small ? <span className="lg:sr-only">QR code</span> : 'QR code'}
+      {!small && 'QR code'}
     </a>
   );
 }

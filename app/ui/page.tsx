@@ -105,7 +105,7 @@ interface SectionProps {
   /** One line under the title. */
   text?: ReactNode;
   action?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
   /** The anchor of links to this section. */
   id?: string;
 }

@@ -1,5 +1,4 @@
 import { Link, type LinkProps } from 'react-router';
-import { buttonClass } from './button';
 import { RowIcon } from './row-icon';
 
 const icons = { Edit: 'pencil', Delete: 'trash' } as const;
@@ -8,25 +7,20 @@ interface RowLinkProps extends Pick<LinkProps, 'to' | 'preventScrollReset'> {
   verb: keyof typeof icons;
   /** The record's name, for screen readers. */
   name: string;
-  /** Shows the verb next to the icon where rows are cards. */
-  worded?: boolean;
 }
 
 /** The icon link that edits or deletes a row. */
-export function RowLink({ verb, name, worded = false, preventScrollReset = true, to }: RowLinkProps) {
+export function RowLink({ verb, name, preventScrollReset = true, to }: RowLinkProps) {
   return (
     <Link
       to={to}
       discover="none"
       preventScrollReset={preventScrollReset}
-      className={
-        worded ? buttonClass({ variant: 'ghost', size: 'small' }) : 'btn btn-ghost btn-square btn-sm tap'
-      }
+      className="btn btn-ghost btn-square btn-sm tap"
       aria-label={`${verb} ${name}`}
       title={verb}
     >
       <RowIcon name={icons[verb]} />
-      {worded && <span className="lg:sr-only">{verb}</span>}
     </Link>
   );
 }

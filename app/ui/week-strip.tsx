@@ -66,13 +66,15 @@ export function WeekStrip({ week: { days, people }, brief = false }: { week: Wee
           </li>
         ))}
       </ol>
-      <div className={`flex flex-col gap-1 px-4 py-2.5 ${brief ? '' : 'md:hidden'}`}>
+      <div
+        className={`flex flex-col gap-1 px-4 py-2.5 ${brief ? 'md:flex-row md:flex-wrap md:gap-x-6' : 'md:hidden'}`}
+      >
         <p className="font-medium">Away this week</p>
         {[
           ...holidays.map(({ day, label, holiday }) => ({ id: day, name: holiday, when: label })),
           ...people.slice(0, mostShown),
         ].map(({ id, name, when }) => (
-          <p key={id} className="flex flex-wrap justify-between gap-x-4">
+          <p key={id} className="flex flex-wrap justify-between gap-x-4 md:gap-x-2">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="text-muted tabular-nums">{when}</span>
           </p>

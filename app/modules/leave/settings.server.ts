@@ -40,6 +40,7 @@ export const readHolidays = operation({
     const years = openYears(new Date());
     return {
       years,
+      today: singaporeDay(new Date()),
       week: rules.week,
       list: rules.list.filter(({ day }) => years.includes(Number(day.slice(0, 4)))),
       changed: (settings?.holidays ?? []).length > 0,

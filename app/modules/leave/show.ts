@@ -1,4 +1,4 @@
-import { showDate } from '~/core/dates';
+import { showDate, singaporeDay } from '~/core/dates';
 import { daysInWords, shownDays } from './balance';
 import type { LeaveRequest } from './collections';
 import type { LeavePeriod, Part } from './parts';
@@ -16,6 +16,12 @@ const mostNamed = 3;
 
 /** 'Sat, Nov 21'. */
 export const showShortDay = (day: string) => shortFormat.format(new Date(day));
+
+/** 'Sat, Nov 21', with the year unless it is this one, and with the half of the day if it is one. */
+function showDayOf(day: string, part: Part, whole: Part): string {
+  const year = day.slice(0, 4) === singaporeDay(new Date()).slice(0, 4) ? [] : [day.slice(0, 4)];
+  return [showShortDay(day), ...year, ...(part === whole ? [] : [part])].join(', ');
+}
 
 /** 'Nov 21, 2026', with the half of the day if it is one. */
 function showEdge(day: string, part: Part, whole: Part): string {
@@ -78,8 +84,8 @@ export function showRequest(request: LeaveRequest, { jobs = 0, away = [], left }
     id: _id,
     name: userName,
     type: typeLabel(type),
-    from: showEdge(start, from, 'morning'),
-    to: showEdge(end, to, 'afternoon'),
+    from: showDayOf(start, from, 'morning'),
+    to: showDayOf(end, to, 'afternoon'),
     half: start === end && from === to ? from : null,
     reason,
     status,

@@ -15,7 +15,7 @@ export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; fo
       tabIndex={0}
       className="max-h-[550px] overflow-auto rounded-box border border-base-300 bg-base-100"
     >
-      <table aria-label="Items" className="table-cards table">
+      <table aria-label="Items" className="table-cards table-facts table">
         <thead>
           <tr className="bg-base-100 lg:sticky lg:top-0 lg:z-1">
             <th scope="col" className="w-10">
@@ -54,7 +54,7 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
   const free = freeStock({ totalCount, onHoldCount });
   return (
     <tr>
-      <td className="max-lg:float-end">
+      <td>
         {!isService && (
           <label className="tap grid place-items-center">
             <span className="sr-only">Label for {productName}</span>
@@ -62,7 +62,7 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
           </label>
         )}
       </td>
-      <th scope="row" className="font-normal">
+      <th scope="row" className="font-normal max-lg:min-w-0 max-lg:flex-1 max-lg:basis-32">
         <Link
           to={`/InventoryDetails/${id}`}
           discover="none"
@@ -87,36 +87,39 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
         </span>
       </th>
       {isService ? (
-        <td colSpan={5} className="text-muted">
+        <td colSpan={5} className="text-muted max-lg:order-2">
           No stock
         </td>
       ) : (
         <>
           <td
             data-label="Free"
-            className={`font-semibold text-lg tabular-nums lg:text-end ${free <= 0 ? 'text-error' : ''}`}
+            className={`font-semibold text-lg tabular-nums max-lg:text-2xl lg:text-end ${free <= 0 ? 'text-error' : ''}`}
           >
             {showQuantity(free)}
           </td>
-          <td data-label="Total" className="tabular-nums lg:text-end">
+          {/* In a card only what says more than the free stock. */}
+          <td
+            data-label="Total"
+            className={`tabular-nums max-lg:order-2 lg:text-end ${onHoldCount === 0 ? 'max-lg:hidden!' : ''}`}
+          >
             {showQuantity(totalCount)}
           </td>
-          <td data-label="On hold" className="tabular-nums lg:text-end">
+          <td
+            data-label="On hold"
+            className={`tabular-nums max-lg:order-2 lg:text-end ${onHoldCount === 0 ? 'text-muted max-lg:hidden!' : ''}`}
+          >
             {showQuantity(onHoldCount)}
           </td>
-          <td data-label="Location" className="wrap-anywhere lg:min-w-28">
-            {location}
-          </td>
-          <td data-label="Segment" className="wrap-anywhere lg:min-w-28">
-            {productSegment}
-          </td>
+          <td className="wrap-anywhere max-lg:order-2 lg:min-w-28">{location}</td>
+          <td className="wrap-anywhere max-lg:order-2 lg:min-w-28">{productSegment}</td>
         </>
       )}
-      <td>
-        <div className="flex justify-end gap-1 max-lg:justify-start">
+      <td className="max-lg:order-3 max-lg:ms-auto">
+        <div className="flex justify-end lg:gap-1">
           {!isService && <CodeLink id={id} name={productName} small />}
-          <RowLink verb="Edit" to={`/Inventory/${id}/edit${query}`} name={productName} worded />
-          <RowLink verb="Delete" to={`/Inventory/${id}/delete${query}`} name={productName} worded />
+          <RowLink verb="Edit" to={`/Inventory/${id}/edit${query}`} name={productName} />
+          <RowLink verb="Delete" to={`/Inventory/${id}/delete${query}`} name={productName} />
         </div>
       </td>
     </tr>

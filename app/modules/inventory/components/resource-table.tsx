@@ -15,7 +15,7 @@ const tones: Record<ResourceStatus, BadgeTone> = {
 export function ResourceTable({ rows, query }: { rows: readonly ShownResourceRow[]; query: string }) {
   return (
     <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
-      <table aria-label="Resources" className="table-cards table">
+      <table aria-label="Resources" className="table-cards table-facts table">
         <thead>
           <tr>
             <th scope="col">Resource</th>
@@ -47,35 +47,41 @@ function Row({ row, query }: { row: ShownResourceRow; query: string }) {
   const { id, name, type, status, capacity, quantity, note, last, next, due } = row;
   return (
     <tr>
-      <th scope="row" className="font-normal">
+      <th scope="row" className="font-normal max-lg:min-w-0 max-lg:flex-1 max-lg:basis-32">
         <span className="font-medium wrap-anywhere">{name}</span>
         <span className="block text-small text-muted wrap-anywhere">{type}</span>
       </th>
-      <td data-label="Status">
+      <td>
         <Badge tone={tones[status]}>{status}</Badge>
       </td>
-      <td data-label="Capacity" className="tabular-nums lg:text-end">
+      <td
+        data-label="Capacity"
+        className={`tabular-nums max-lg:order-2 lg:text-end ${capacity === null ? 'text-muted max-lg:hidden!' : ''}`}
+      >
         {capacity?.toLocaleString('en-US') ?? '–'}
       </td>
-      <td data-label="Quantity" className="tabular-nums lg:text-end">
+      <td
+        data-label="Quantity"
+        className={`tabular-nums max-lg:order-2 lg:text-end ${quantity === null ? 'text-muted max-lg:hidden!' : ''}`}
+      >
         {quantity?.toLocaleString('en-US') ?? '–'}
       </td>
-      <td data-label="Maintenance" className="lg:whitespace-nowrap">
-        {/* Below each other, also where the cell is a row of a card. */}
-        <span>
-          <span className={`block ${due ? 'font-medium text-warning' : ''}`}>
-            {next ? `Next ${next}` : 'None planned'}
-          </span>
-          {last && <span className="block text-small text-muted">Last {last}</span>}
+      <td
+        data-label="Maintenance"
+        className={`max-lg:order-2 lg:whitespace-nowrap ${next || last ? '' : 'text-muted max-lg:hidden!'}`}
+      >
+        <span className={due ? 'font-medium text-warning' : ''}>
+          {next ? `Next ${next}` : last ? 'None planned' : '–'}
         </span>
+        {last && <span className="text-small text-muted lg:block">Last {last}</span>}
       </td>
-      <td data-label="Note" className="whitespace-pre-line lg:max-w-60 wrap-anywhere">
+      <td className="whitespace-pre-line max-lg:order-2 max-lg:flex-1 max-lg:basis-1/2 lg:max-w-60 wrap-anywhere">
         {note}
       </td>
-      <td>
-        <div className="flex justify-end gap-1 max-lg:justify-start">
-          <RowLink verb="Edit" to={`/Inventory/resources/${id}/edit${query}`} name={name} worded />
-          <RowLink verb="Delete" to={`/Inventory/resources/${id}/delete${query}`} name={name} worded />
+      <td className="max-lg:order-3 max-lg:ms-auto max-lg:self-end">
+        <div className="flex justify-end lg:gap-1">
+          <RowLink verb="Edit" to={`/Inventory/resources/${id}/edit${query}`} name={name} />
+          <RowLink verb="Delete" to={`/Inventory/resources/${id}/delete${query}`} name={name} />
         </div>
       </td>
     </tr>

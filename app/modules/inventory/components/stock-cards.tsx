@@ -1,39 +1,50 @@
 import { shownNumber } from '~/core/counted';
 import { showQuantity } from '~/core/money-lines';
-import { Card } from '~/ui/page';
 import { type Counts, freeStock } from '../stock';
 
-/** An item's total, free and on-hold stock. */
+/** An item's free stock, and what it is of. */
 export function StockCards({ totalCount, onHoldCount }: Counts) {
   const free = freeStock({ totalCount, onHoldCount });
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 max-sm:grid-cols-1">
-      <Figure
-        label={free < 0 ? 'Shortage' : 'Free Stock'}
-        value={showQuantity(free)}
-        tone={free <= 0 ? 'text-error' : 'text-success'}
-      />
-      <Figure label="Total Items" value={showQuantity(totalCount)} />
-      <Figure label="Allocation" value={showQuantity(onHoldCount)} />
+    <Figures
+      first={{
+        label: free < 0 ? 'Shortage' : 'Free Stock',
+        value: showQuantity(free),
+        tone: free <= 0 ? 'text-error' : 'text-success',
+      }}
+      others={[
+        { label: 'Total Items', value: showQuantity(totalCount) },
+        { label: 'Allocation', value: showQuantity(onHoldCount) },
+      ]}
+    />
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: number | string;
+  tone?: string;
+}
+
+/** Figures in a frame, of which the first is what people look for. */
+export function Figures({ first, others }: { first: FigureProps; others: readonly FigureProps[] }) {
+  return (
+    <dl className="flex flex-wrap items-end gap-x-10 gap-y-3 rounded-box border border-base-300 bg-base-100 px-4 py-3 shadow-faint max-sm:gap-x-7 sm:px-6 sm:py-4">
+      <Figure {...first} size="text-4xl" />
+      {others.map((one) => (
+        <Figure key={one.label} {...one} size="text-xl" />
+      ))}
     </dl>
   );
 }
 
-export function Figure({
-  label,
-  value,
-  tone = '',
-}: {
-  label: string;
-  value: number | string;
-  tone?: string;
-}) {
+function Figure({ label, value, tone = '', size }: FigureProps & { size: string }) {
   return (
-    <Card className="max-sm:py-3!">
+    <div>
       <dt className={`text-small ${tone || 'text-muted'}`}>{label}</dt>
-      <dd className={`mt-1 font-semibold text-2xl tabular-nums ${tone}`}>
+      <dd className={`font-semibold leading-tight tabular-nums ${size} ${tone}`}>
         {typeof value === 'number' ? shownNumber(value) : value}
       </dd>
-    </Card>
+    </div>
   );
 }

@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import { shownCount } from '~/core/counted';
 import { showDateTime } from '~/core/dates';
 import { Badge, type BadgeTone } from '~/ui/badge';
-import { Button, FileLink } from '~/ui/button';
+import { Button, buttonClass, FileLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
+import { MoreMenu } from '~/ui/more-menu';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
 import { read } from '~/web/read.server';
@@ -40,25 +41,21 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
   const isNarrowed = show === 'to-order';
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 text-muted">
           {byMail
             ? 'We email you the open alerts each morning.'
             : 'Alerts clear themselves once the problem is fixed.'}
         </p>
-        <div className="flex flex-wrap gap-2">
-          {alerts.length > 0 && (
-            <FileLink href={`${home}/export`} size="small">
-              Export
-            </FileLink>
-          )}
+        <MoreMenu className={buttonClass()}>
           <Form action={`${home}/mail`} preventScrollReset>
             <input type="hidden" name="wanted" value={byMail ? 'false' : 'true'} />
-            <Button size="small" icon={byMail ? <MailX size={16} /> : <Mail size={16} />}>
+            <Button wide icon={byMail ? <MailX size={16} /> : <Mail size={16} />}>
               {byMail ? 'Stop the emails' : 'Email me each morning'}
             </Button>
           </Form>
-        </div>
+          {alerts.length > 0 && <FileLink href={`${home}/export`}>Export</FileLink>}
+        </MoreMenu>
       </div>
       {all > 0 && (
         <Pills
@@ -83,26 +80,26 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
           className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100"
         >
           {alerts.map(({ id, alertType, description, at: when, since, page }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-              <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
-                <span className="flex flex-wrap items-center gap-2">
+            <li key={id} className="flex items-center gap-x-4 px-4 py-2.5">
+              <div className="flex min-w-0 flex-1 flex-col gap-1">
+                {/* Always underlined: touch screens show no hover. */}
+                <Link
+                  to={page}
+                  discover="none"
+                  className="w-fit font-medium underline decoration-base-content/30 underline-offset-4 wrap-anywhere hover:text-primary"
+                >
+                  {description}
+                </Link>
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <Badge tone={looks[alertType].tone}>{looks[alertType].word}</Badge>
                   <time dateTime={when} className="text-small text-muted">
                     since {since}
                   </time>
                 </span>
-                {/* Always underlined: touch screens show no hover. */}
-                <Link
-                  to={page}
-                  discover="none"
-                  className="underline decoration-base-content/30 underline-offset-4 wrap-anywhere hover:text-primary"
-                >
-                  {description}
-                </Link>
               </div>
-              <Form action={`${home}/${id}/resolve`} preventScrollReset className="settles max-sm:w-full">
+              <Form action={`${home}/${id}/resolve`} preventScrollReset className="settles">
                 {isNarrowed && <input type="hidden" name="show" value={show} />}
-                <Button size="small" icon={<Check size={16} />} className="max-sm:w-full">
+                <Button size="small" icon={<Check size={16} className="max-sm:hidden" />}>
                   Resolve
                 </Button>
               </Form>

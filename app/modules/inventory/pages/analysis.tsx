@@ -6,7 +6,7 @@ import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { readAnalysis } from '../analysis.server';
 import { ForecastCard } from '../components/forecast-card';
-import { Figure } from '../components/stock-cards';
+import { Figures } from '../components/stock-cards';
 import { UtilisationChart } from '../components/utilisation-chart';
 import { presentCounts } from '../present';
 import { utilisation } from '../show';
@@ -66,12 +66,14 @@ export default function Analysis({ loaderData }: Route.ComponentProps) {
           />
         </Filters>
       </div>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure label="Total" value={totalCount} />
-        <Figure label="On hold" value={onHoldCount} />
-        <Figure label="Free stock" value={Math.max(freeStock({ totalCount, onHoldCount }), 0)} />
-        <Figure label="Utilisation" value={`${utilisation({ totalCount, onHoldCount })}%`} />
-      </dl>
+      <Figures
+        first={{ label: 'Free stock', value: Math.max(freeStock({ totalCount, onHoldCount }), 0) }}
+        others={[
+          { label: 'Total', value: totalCount },
+          { label: 'On hold', value: onHoldCount },
+          { label: 'Utilisation', value: `${utilisation({ totalCount, onHoldCount })}%` },
+        ]}
+      />
       <UtilisationChart title={product?.name ?? 'All products'} rows={rows} />
       {forecast ? (
         <ForecastCard {...forecast} />

@@ -1,10 +1,9 @@
-import { ChartLine, History, Pencil, Plus, Scale, ScanLine } from 'lucide-react';
+import { ChartLine, Pencil, Plus, Scale, ScanLine } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { counted } from '~/core/counted';
 import { showDate } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { LinkButton } from '~/ui/button';
-import { EmptyState } from '~/ui/empty-state';
 import { FilterDate, Filters } from '~/ui/filters';
 import { Page, PageHeader, Section } from '~/ui/page';
 import { listAt, Pager } from '~/ui/pager';
@@ -59,19 +58,43 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
         purpose={[sku, productSegment, location, ...priceWords(item)].filter(Boolean).join(' · ')}
         action={
           !item.isService && (
-            <LinkButton to={`/InventoryFulfilement/${id}`} icon={<ScanLine size={16} />}>
-              Fulfil
-            </LinkButton>
+            <>
+              <LinkButton
+                to={`/InventoryFulfilement/${id}`}
+                icon={<ScanLine size={16} className="max-sm:hidden" />}
+              >
+                Fulfil
+              </LinkButton>
+              <LinkButton
+                to={`${home}/new${query}`}
+                variant="primary"
+                icon={<Plus size={16} />}
+                preventScrollReset
+              >
+                New Transaction
+              </LinkButton>
+            </>
           )
         }
         more={
           <>
-            {!item.isService && <CodeLink id={id} name={productName} />}
             <LinkButton to={`/Inventory/${id}/edit?from=${id}`} icon={<Pencil size={16} />}>
               Edit
             </LinkButton>
+            {!item.isService && (
+              <>
+                <LinkButton to={`${home}/correct${query}`} icon={<Scale size={16} />} preventScrollReset>
+                  Correct stock
+                </LinkButton>
+                <CodeLink id={id} name={productName} />
+                <LinkButton to={`/Inventory/analysis?product=${id}`} icon={<ChartLine size={16} />}>
+                  Stock history
+                </LinkButton>
+              </>
+            )}
           </>
         }
+        folded={!item.isService}
       />
       {item.isService ? (
         <p>{messages.serviceExplained}</p>
@@ -79,26 +102,7 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
         <StockCards totalCount={item.totalCount} onHoldCount={item.onHoldCount} />
       )}
       {(!item.isService || item.hasMoved) && (
-        <Section
-          title="Transaction History"
-          action={
-            !item.isService && (
-              <>
-                <LinkButton to={`${home}/correct${query}`} icon={<Scale size={16} />} preventScrollReset>
-                  Correct stock
-                </LinkButton>
-                <LinkButton
-                  to={`${home}/new${query}`}
-                  variant="primary"
-                  icon={<Plus size={16} />}
-                  preventScrollReset
-                >
-                  New Transaction
-                </LinkButton>
-              </>
-            )
-          }
-        >
+        <Section title="Transaction History">
           <Filters values={days} clear={chosen ? home : null}>
             <FilterDate name="startDate" label="Start date" value={days.startDate} wrong={wrong?.startDate} />
             <FilterDate name="endDate" label="End date" value={days.endDate} wrong={wrong?.endDate} />
@@ -107,19 +111,20 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
           <p className="hidden print:block">{period}</p>
           {lines.length > 0 && <HistoryTable lines={lines} />}
           {lines.length === 0 && !wrong && (
-            <EmptyState
-              icon={History}
-              title={messages.noTransactions}
-              text={chosen ? 'This item didn’t move on these days.' : 'This item hasn’t moved today.'}
-              action={
-                <LinkButton
-                  to={`${home}?${new URLSearchParams({ startDate: dayAfter(today, -365), endDate: today })}`}
-                  preventScrollReset
-                >
-                  Show the last year
-                </LinkButton>
-              }
-            />
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <p>
+                <b className="font-medium">{messages.noTransactions}</b>{' '}
+                <span className="text-muted">
+                  {chosen ? 'This item didn’t move on these days.' : 'This item hasn’t moved today.'}
+                </span>
+              </p>
+              <LinkButton
+                to={`${home}?${new URLSearchParams({ startDate: dayAfter(today, -365), endDate: today })}`}
+                preventScrollReset
+              >
+                Show the last year
+              </LinkButton>
+            </div>
           )}
           {(previous || next) && (
             <Pager
@@ -131,16 +136,7 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
           )}
         </Section>
       )}
-      {!item.isService && (
-        <>
-          <ForecastCard {...forecast} />
-          <div>
-            <LinkButton to={`/Inventory/analysis?product=${id}`} icon={<ChartLine size={16} />}>
-              Stock history
-            </LinkButton>
-          </div>
-        </>
-      )}
+      {!item.isService && <ForecastCard {...forecast} />}
       <Outlet context={loaderData} />
     </Page>
   );

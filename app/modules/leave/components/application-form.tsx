@@ -74,7 +74,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       <button type="submit" hidden tabIndex={-1} />
       <FormErrors form={form} />
       <SelectField field={fields.type} label="Leave Type" options={types} required />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.4rem),1fr))] gap-4 sm:grid-cols-2">
         <TextField field={fields.startDate} label="Start Date" type="date" required />
         <SelectField field={fields.startPart} label="From" options={fromParts} />
         <TextField field={fields.endDate} label="End Date" type="date" required />

@@ -81,11 +81,20 @@ export function RequestCard({
         {tick ?? <Initials text={initialsOf(name)} />}
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold text-lg leading-snug wrap-anywhere">{name}</h2>
-          <p className="text-muted wrap-anywhere">{type}</p>
+          <p className="text-muted wrap-anywhere">
+            {type}
+            {balance && (
+              <>
+                {' · '}
+                <span className="sr-only">balance before and after: </span>
+                <span className={`whitespace-nowrap ${isOverdrawn ? 'text-error' : ''}`}>{balance}</span>
+              </>
+            )}
+          </p>
         </div>
         <LeaveBadge status={status} />
       </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+      <dl className="flex flex-wrap gap-x-3 gap-y-1 tabular-nums">
         {[
           { label: 'From', value: from },
           { label: 'End', value: to },
@@ -93,17 +102,9 @@ export function RequestCard({
         ].map(({ label, value }) => (
           <div key={label}>
             <dt className="text-small text-muted">{label}</dt>
-            <dd className="font-medium">{value}</dd>
+            <dd className="font-semibold text-base">{value}</dd>
           </div>
         ))}
-        {balance && (
-          <div>
-            <dt className="text-small text-muted">
-              Balance <span className="sr-only">before and after</span>
-            </dt>
-            <dd className={`font-medium ${isOverdrawn ? 'text-error' : ''}`}>{balance}</dd>
-          </div>
-        )}
       </dl>
       <p className="line-clamp-4 whitespace-pre-line wrap-anywhere" title={reason}>
         {reason}

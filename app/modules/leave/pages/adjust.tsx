@@ -6,7 +6,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
-import { Card, Section } from '~/ui/page';
+import { BackLink, Card, Section } from '~/ui/page';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -55,13 +55,12 @@ export default function Adjust({ loaderData, actionData, params }: Route.Compone
   const here = `${home}/${params.id}`;
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-semibold text-xl wrap-anywhere">
-          {name}, {year}
-        </h2>
-        <div className="flex flex-wrap items-center gap-2">
-          <LinkButton to={home}>All balances</LinkButton>
-          <LinkButton to={`/LeaveManagement/approval/record?userId=${params.id}`}>Record leave</LinkButton>
+      <div>
+        <BackLink to={home} label="All balances" />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="font-semibold text-xl wrap-anywhere">
+            {name}, {year}
+          </h2>
           <YearLinks years={years} year={year} home={here} />
         </div>
       </div>
@@ -97,15 +96,11 @@ export default function Adjust({ loaderData, actionData, params }: Route.Compone
             )
           }
         >
-          <p className={law.children.length === 0 ? 'text-muted' : ''}>
-            {law.children.length === 0 ? 'None entered.' : law.children.join(' · ')}
-          </p>
+          {law.children.length > 0 && <p>{law.children.join(' · ')}</p>}
         </Section>
       )}
-      <Section title="Adjustments">
-        {adjustments.length === 0 ? (
-          <p className="text-muted">None in {year}.</p>
-        ) : (
+      {adjustments.length > 0 && (
+        <Section title="Adjustments">
           <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
             {adjustments.map(({ id, type, days, reason, by, on }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
@@ -122,8 +117,8 @@ export default function Adjust({ loaderData, actionData, params }: Route.Compone
               </li>
             ))}
           </ul>
-        )}
-      </Section>
+        </Section>
+      )}
       <Outlet />
     </div>
   );

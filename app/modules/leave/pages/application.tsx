@@ -1,4 +1,6 @@
 import { useOutletContext } from 'react-router';
+import { shownCount } from '~/core/counted';
+import { Notice } from '~/ui/notice';
 import { Card, Section } from '~/ui/page';
 import { useTyped } from '~/ui/typed';
 import { WeekStrip } from '~/ui/week-strip';
@@ -19,18 +21,31 @@ export const loader = read(openApplication, ({ balances, ...page }) => ({
 
 export default function Application({ loaderData }: Route.ComponentProps) {
   const { balances, year } = loaderData;
-  const { reply, shown } = useOutletContext<LeaveContext>();
+  const context = useOutletContext<LeaveContext>();
+  const { reply, waiting } = context;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="max-md:order-last lg:col-span-2">
-        <WeekStrip week={loaderData.week} />
+    // What is left comes first on a phone; from 1024 px on it is next to the form, above who is away.
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_auto_1fr]">
+      {waiting > 0 && (
+        <div className="lg:col-span-2">
+          <Notice tone="warning" link={{ to: '/LeaveManagement/approval', label: 'Review' }}>
+            {waiting === 1 ? '1 request waits' : `${shownCount(waiting)} requests wait`} for your decision.
+          </Notice>
+        </div>
+      )}
+      <div className="lg:col-start-2">
+        <Section title={`Your balance for ${year}`}>
+          <BalanceCards balances={balances} />
+        </Section>
       </div>
-      <Card>
-        <Apply key={useRound(reply)} page={loaderData} reply={reply} shown={shown} />
-      </Card>
-      <Section title={`Your balance for ${year}`}>
-        <BalanceCards balances={balances} />
-      </Section>
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
+        <Card>
+          <Apply key={useRound(reply)} page={loaderData} {...context} />
+        </Card>
+      </div>
+      <div className="lg:col-start-2">
+        <WeekStrip week={loaderData.week} brief />
+      </div>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export default function Approval({ loaderData, actionData }: Route.ComponentProp
         current={listOf(status)()}
         pills={leaveStatuses.map((one) => ({ to: listOf(one)(), label: one }))}
       />
-      {status === 'pending' && <WeekStrip week={week} />}
+      {status === 'pending' && <WeekStrip week={week} brief />}
       {last && <UndoLine key={last.until} {...last} />}
       {status === 'pending' && requests.length > 1 && <Decisions key={round} reply={actionData} />}
       {requests.length === 0 ? (
@@ -127,7 +127,12 @@ function Decide({ id, name }: { id: string; name: string }) {
         Reject
       </LinkButton>
       <Form action={`${home}/${id}/approve`} preventScrollReset>
-        <Button wide icon={<Check size={16} />} aria-label={`Approve the leave of ${name}`}>
+        <Button
+          wide
+          className="text-primary"
+          icon={<Check size={16} />}
+          aria-label={`Approve the leave of ${name}`}
+        >
           Approve
         </Button>
       </Form>

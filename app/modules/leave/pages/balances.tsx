@@ -38,24 +38,23 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
   const { people, types, year, years, q, previous, next, hr, me, today } = loaderData;
   const words = { ...(q && { q }), year: String(year) };
   return (
-    <Section
-      title={`Balances for ${year}`}
-      text="Days left, without those that wait for approval."
-      action={
-        hr && (
-          <MoreMenu className={buttonClass()}>
-            <LinkButton to="/imports/leave-balances" icon={<Upload size={16} />}>
-              Import balances
-            </LinkButton>
-            <FileLink href={`/LeaveManagement/balances/export?year=${year}`}>Export balances</FileLink>
-            <FileLink href="/LeaveManagement/export">Export leave</FileLink>
-          </MoreMenu>
-        )
-      }
-    >
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <SearchBox name="q" value={q} placeholder="Search employees" label="Search employees by name" />
+    <Section title={`Balances for ${year}`} text="Days left, without those that wait for approval.">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <SearchBox name="q" value={q} placeholder="Search employees" label="Search employees by name" />
+        </div>
         <YearLinks years={years} year={year} home={home} q={q} />
+        {hr && (
+          <div className="max-sm:ms-auto">
+            <MoreMenu className={buttonClass()}>
+              <LinkButton to="/imports/leave-balances" icon={<Upload size={16} />}>
+                Import balances
+              </LinkButton>
+              <FileLink href={`/LeaveManagement/balances/export?year=${year}`}>Export balances</FileLink>
+              <FileLink href="/LeaveManagement/export">Export leave</FileLink>
+            </MoreMenu>
+          </div>
+        )}
       </div>
       {people.length === 0 ? (
         <EmptyState
@@ -82,8 +81,8 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
             </thead>
             <tbody>
               {people.map(({ id, name, department, left, below }) => (
-                <tr key={id}>
-                  <th scope="row" className="font-normal">
+                <tr key={id} className="max-lg:relative">
+                  <th scope="row" className="font-normal max-lg:me-36">
                     {hr ? (
                       <Link
                         to={`${home}/${id}?year=${year}`}
@@ -109,9 +108,9 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
                       </span>
                     </td>
                   ))}
-                  <td className="py-1">
+                  <td className="py-1 max-lg:absolute max-lg:end-4 max-lg:top-2 max-lg:py-0!">
                     {id !== me && (
-                      <span className="flex justify-end gap-1 max-lg:justify-start">
+                      <span className="flex justify-end gap-1">
                         <LinkButton
                           to={recordLeaveAt(id, today)}
                           size="small"
@@ -123,6 +122,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
                           to={recordLeaveAt(id)}
                           size="small"
                           variant="ghost"
+                          className="max-sm:hidden"
                           aria-label={`Record leave of ${name}`}
                         >
                           Other leave

@@ -39,22 +39,20 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const { month, title, earlier, later, today, leave, holidays, days, previous, next } = loaderData;
   return (
     <>
-      <Section
-        title="Approved Leaves Calendar"
-        action={
+      <Section title="Approved Leaves Calendar">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <StepNav
+            unit="month"
+            previous={`${home}?month=${earlier}`}
+            next={`${home}?month=${later}`}
+            current={today.startsWith(month) ? undefined : home}
+          >
+            <h3 className="font-semibold text-lg">{title}</h3>
+          </StepNav>
           <LinkButton to={`${home}/subscribe`} icon={<CalendarSync size={16} />} preventScrollReset>
             Subscribe
           </LinkButton>
-        }
-      >
-        <StepNav
-          unit="month"
-          previous={`${home}?month=${earlier}`}
-          next={`${home}?month=${later}`}
-          current={today.startsWith(month) ? undefined : home}
-        >
-          <h3 className="font-semibold text-lg">{title}</h3>
-        </StepNav>
+        </div>
         {(previous || next) && (
           <Notice>Only part of this month is shown, because many people are away.</Notice>
         )}

@@ -21,87 +21,99 @@ const home = '/LeaveManagement/holidays';
 const notListed = 'Not listed yet. Until you add them, they count as working days.';
 
 export const meta = () => [{ title: 'Public holidays · Laoban' }];
-export const loader = read(readHolidays, ({ list, years, week }) => ({
-  week,
-  years: years
-    .map((year) => ({
-      year,
-      holidays: list
-        .filter(({ day }) => day.startsWith(String(year)))
-        .map(({ day, name, tentative }) => ({
-          day,
-          name,
-          shown: showShortDay(day),
-          whole: showDate(day),
-          tentative: tentative ?? false,
-        })),
-    }))
-    .reverse(),
-}));
+export const loader = read(readHolidays, ({ list, years, week, today }) => {
+  const shown = list.map(({ day, name, tentative }) => ({
+    day,
+    name,
+    shown: showShortDay(day),
+    whole: showDate(day),
+    tentative: tentative ?? false,
+  }));
+  return {
+    week,
+    years: years
+      .filter((year) => year >= Number(today.slice(0, 4)))
+      .map((year) => {
+        const all = shown.filter(({ day }) => day.startsWith(String(year)));
+        return { year, isListed: all.length > 0, holidays: all.filter(({ day }) => day >= today) };
+      }),
+    past: shown.filter(({ day }) => day < today).reverse(),
+  };
+});
 export const action = submit(addHoliday, { to: home, toast: messages.holidayAdded });
 
 /** The days off: the working week and the public holidays. */
 export default function Holidays({ loaderData, actionData }: Route.ComponentProps) {
-  const { years, week } = loaderData;
+  const { years, past, week } = loaderData;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex flex-col gap-6">
+        {years.map(({ year, isListed, holidays }) => (
+          <Section key={year} title={`Public holidays ${year}`} text={isListed ? undefined : notListed}>
+            {holidays.length > 0 ? (
+              <HolidayList holidays={holidays} />
+            ) : (
+              isListed && <p className="text-muted">No more this year.</p>
+            )}
+          </Section>
+        ))}
+        {past.length > 0 && (
+          <details className="fold">
+            <summary className="tap w-fit cursor-pointer font-medium text-primary">Past days off</summary>
+            <HolidayList holidays={past} withYear />
+          </details>
+        )}
+      </div>
       <div className="flex flex-col gap-6">
         <Section
           title="Working week"
-          text="Leave is counted on these days only."
+          text={`${weekInWords(week)}. Leave is counted on these days only.`}
           action={
             <LinkButton to={`${home}/week`} icon={<Pencil size={16} />} preventScrollReset>
               Edit
             </LinkButton>
           }
-        >
-          <Card>{weekInWords(week)}</Card>
-        </Section>
+        />
         <Section title="Another day off" text="Leave booked on this day is returned.">
           <Card>
             <NewHoliday reply={actionData} />
           </Card>
         </Section>
       </div>
-      <div className="flex flex-col gap-6">
-        {years.map(({ year, holidays }) => (
-          <Section
-            key={year}
-            title={`Public holidays ${year}`}
-            text={holidays.length === 0 ? notListed : undefined}
-          >
-            {holidays.length > 0 && (
-              <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
-                {holidays.map(({ day, name, shown, whole, tentative }) => (
-                  <li key={day} className="flex flex-wrap items-center gap-x-3 px-4 py-2">
-                    <span className="w-24 shrink-0 text-muted tabular-nums">{shown}</span>
-                    <span className="min-w-0 flex-1 basis-28 wrap-anywhere">
-                      {name}{' '}
-                      {tentative && (
-                        <Badge tone="warning" title="Compare this day with the Ministry of Manpower’s list.">
-                          to be confirmed
-                        </Badge>
-                      )}
-                    </span>
-                    <Form action={`${home}/remove`} preventScrollReset>
-                      <input type="hidden" name="day" value={day} />
-                      <Button
-                        variant="ghost"
-                        className="btn-square text-muted"
-                        aria-label={`Remove ${name}, ${whole}`}
-                        title="Remove"
-                        icon={<X size={16} />}
-                      />
-                    </Form>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Section>
-        ))}
-      </div>
       <Outlet />
     </div>
+  );
+}
+
+type ShownHoliday = Route.ComponentProps['loaderData']['past'][number];
+
+function HolidayList({ holidays, withYear }: { holidays: readonly ShownHoliday[]; withYear?: boolean }) {
+  return (
+    <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+      {holidays.map(({ day, name, shown, whole, tentative }) => (
+        <li key={day} className="flex flex-wrap items-center gap-x-3 px-4 py-1">
+          <span className="w-24 shrink-0 text-muted tabular-nums">{withYear ? whole : shown}</span>
+          <span className="min-w-0 flex-1 basis-28 wrap-anywhere">
+            {name}{' '}
+            {tentative && (
+              <Badge tone="warning" title="Compare this day with the Ministry of Manpower’s list.">
+                to be confirmed
+              </Badge>
+            )}
+          </span>
+          <Form action={`${home}/remove`} preventScrollReset>
+            <input type="hidden" name="day" value={day} />
+            <Button
+              variant="ghost"
+              className="btn-square text-muted"
+              aria-label={`Remove ${name}, ${whole}`}
+              title="Remove"
+              icon={<X size={16} />}
+            />
+          </Form>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -45,16 +45,19 @@ export interface LeaveContext {
   reply: FormReply | undefined;
   /** The form as posted to be counted. */
   shown: { counted: ShownCount | null; typed: Record<string, string>; files: string[] } | undefined;
+  /** How many requests wait for the reader's decision. */
+  waiting: number;
 }
 
 /** The header and the tabs: four for everybody who needs them, and HR's. */
 export default function LeaveManagement({ loaderData, actionData }: Route.ComponentProps) {
   const isShown = actionData && 'shown' in actionData;
+  const { approver, waiting, hr } = loaderData;
   const context: LeaveContext = {
     reply: isShown ? undefined : actionData,
     shown: isShown ? actionData.shown : undefined,
+    waiting: waiting ?? 0,
   };
-  const { approver, waiting, hr } = loaderData;
   const tabs: Tab[] = [
     { to: home, label: 'Application' },
     ...(approver ? [{ to: `${home}/approval`, label: 'Approval', count: waiting }] : []),
@@ -74,10 +77,12 @@ export default function LeaveManagement({ loaderData, actionData }: Route.Compon
     <Page>
       <PageHeader
         title="Leave Management"
-        more={
+        action={
           approver && (
             <LinkButton to={`${home}/approval/record`} icon={<CalendarPlus size={16} />} preventScrollReset>
-              Record leave
+              <span>
+                Record<span className="max-sm:sr-only"> leave</span>
+              </span>
             </LinkButton>
           )
         }

@@ -5,7 +5,7 @@ import { Form } from '~/ui/form';
 import { MoreMenu } from '~/ui/more-menu';
 import { Section } from '~/ui/page';
 import { read } from '~/web/read.server';
-import { daysInWords, shownDays } from '../balance';
+import { shownDays } from '../balance';
 import { readTypes } from '../settings.server';
 import { statutes } from '../statutory';
 import { builtInTypes, sameType, typeLabel } from '../types';
@@ -21,7 +21,6 @@ export const loader = read(readTypes, ({ types, kit }) => ({
     label: typeLabel(name),
     days,
     rules: [
-      `${daysInWords(days)} a year`,
       prorated && 'prorated for people who join during the year',
       carryOver > 0 && `at most ${shownDays(carryOver)} carried over, from ${carriesFrom} on`,
     ]
@@ -37,7 +36,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     <>
       <Section
         title="Types of leave"
-        text="Applies to everyone without their own entitlement. Proration and carry-over are off until you turn them on."
+        text="Days a year for everyone without their own entitlement. Proration and carry-over are off until you turn them on."
         action={
           <LinkButton to={`${home}/new`} icon={<Plus size={16} />} preventScrollReset>
             Add a type
@@ -45,11 +44,15 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         }
       >
         <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100 shadow-faint">
-          {loaderData.types.map(({ name, label, rules, own }) => (
+          {loaderData.types.map(({ name, label, days, rules, own }) => (
             <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-              <div className="min-w-0 flex-1 basis-56">
+              <p className="w-18 shrink-0 tabular-nums">
+                <b className="font-semibold text-xl">{shownDays(days)}</b>{' '}
+                <span className="text-muted">{days === 1 ? 'day' : 'days'}</span>
+              </p>
+              <div className="min-w-0 flex-1 basis-24">
                 <h3 className="font-medium wrap-anywhere">{label}</h3>
-                <p className="text-small text-muted">{rules}</p>
+                {rules && <p className="text-small text-muted first-letter:uppercase">{rules}</p>}
               </div>
               <div className="flex gap-2">
                 {own && (

@@ -90,7 +90,7 @@ function RowOfFields({ row, place, one, columns, removal }: RowProps) {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-end gap-2 max-sm:border-base-300 max-sm:border-b max-sm:pb-3">
-        <div className="grid min-w-0 flex-1 gap-2 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] sm:auto-cols-fr sm:grid-flow-col">
+        <div className="grid min-w-0 flex-1 gap-2 max-sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:auto-cols-fr sm:grid-flow-col">
           {cells.map(({ column, field }) => (
             <Cell
               key={column.name}
