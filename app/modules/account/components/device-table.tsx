@@ -14,7 +14,7 @@ interface ShownDevice {
 /** Where a person is signed in, with buttons to sign out all but this device. */
 export function DeviceTable({ devices }: { devices: readonly ShownDevice[] }) {
   return (
-    <table aria-label="Signed-in devices" className="table table-cards">
+    <table aria-label="Signed-in devices" className="table table-cards table-facts">
       <thead>
         <tr>
           <th scope="col">Device</th>
@@ -28,15 +28,19 @@ export function DeviceTable({ devices }: { devices: readonly ShownDevice[] }) {
       <tbody>
         {devices.map(({ id, name, isBrowser, isThis, signedInAt, seenAt }) => (
           <tr key={id}>
-            <td data-label="Device">
+            <td className="max-lg:min-w-0 max-lg:flex-1 max-lg:basis-32">
               <span className="flex flex-wrap items-center gap-2 font-medium">
                 {name}
                 {isThis && <Badge tone="success">This device</Badge>}
                 {!isBrowser && <Badge>Token</Badge>}
               </span>
             </td>
-            <td data-label="Signed in">{showDateTime(signedInAt)}</td>
-            <td data-label="Last seen">{showDateTime(seenAt)}</td>
+            <td data-label="Signed in" className="max-lg:order-2">
+              {showDateTime(signedInAt)}
+            </td>
+            <td data-label="Last seen" className="max-lg:order-2">
+              {showDateTime(seenAt)}
+            </td>
             <td>
               {!isThis && (
                 <Link

@@ -29,6 +29,8 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       <Section title="Sign-in">
         <Card>
           <div className="flex flex-col gap-5 *:border-base-300 [&>*+*]:border-t [&>*+*]:pt-5">
+            <SecondFactor {...loaderData} />
+            {isOwner && <Rule required={required} />}
             <Row
               title="Password"
               text="Changing it signs you out everywhere else."
@@ -38,8 +40,6 @@ export default function Security({ loaderData }: Route.ComponentProps) {
                 </LinkButton>
               }
             />
-            <SecondFactor {...loaderData} />
-            {isOwner && <Rule required={required} />}
           </div>
         </Card>
       </Section>
@@ -57,29 +57,24 @@ export default function Security({ loaderData }: Route.ComponentProps) {
         <Card flush>
           <DeviceTable devices={devices} />
         </Card>
-        <div>
-          <LinkButton to="/settings/security/events">See security events</LinkButton>
-        </div>
       </Section>
-      <Section title="API">
-        <Card>
-          <p>
-            Connect your own software through the API.{' '}
-            <Link to="/api#tokens" className="link">
-              See the API and your tokens
-            </Link>
-          </p>
-        </Card>
-      </Section>
-      {isOwner && (
-        <Section title="Activity" text="Who did what in your company, and when.">
-          <div>
-            <LinkButton to="/settings/activity">See activity</LinkButton>
-          </div>
-        </Section>
-      )}
+      <ul className="flex flex-wrap gap-x-6">
+        <More to="/settings/security/events">See security events</More>
+        {isOwner && <More to="/settings/activity">See activity</More>}
+        <More to="/api#tokens">See the API and your tokens</More>
+      </ul>
       <Outlet />
     </>
+  );
+}
+
+function More({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className="link tap inline-block content-center">
+        {children}
+      </Link>
+    </li>
   );
 }
 
@@ -113,7 +108,11 @@ function SecondFactor({ secondFactor, isAsked }: Pick<Shown, 'secondFactor' | 'i
             ? 'Your company requires it. Set it up to continue.'
             : 'A code from your phone in addition to your password, so a stolen password isn’t enough.'
         }
-        action={<LinkButton to="/settings/security/two-factor">Set it up</LinkButton>}
+        action={
+          <LinkButton to="/settings/security/two-factor" variant="primary">
+            Set it up
+          </LinkButton>
+        }
       />
     );
   }

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { shownNumber } from '~/core/counted';
 import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
-import { DetailList } from '~/ui/detail-list';
 import { Notice } from '~/ui/notice';
 import { Card, Section } from '~/ui/page';
 
@@ -47,30 +47,24 @@ export function CurrentPlan({ plan }: { plan: ShownPlan }) {
         </Notice>
       )}
       <Card className="flex flex-col gap-5">
-        <DetailList
-          items={[
-            ['Plan', planName],
-            ['Credits left', `${shownNumber(credits.all)}${split}`],
-            ...(term ? [] : [['Price', `${monthly} a month`] as const]),
-            ...(term
-              ? [
-                  [
-                    term.what,
-                    term.over ? (
-                      <Badge key="over" tone="warning">
-                        Ended on {term.on}
-                      </Badge>
-                    ) : (
-                      `Until ${term.on}`
-                    ),
-                  ] as const,
-                ]
-              : []),
-            ...(periodEnd && !term
-              ? [[endsWithPeriod ? 'Ends on' : 'Next payment', periodEnd] as const]
-              : []),
-          ]}
-        />
+        <dl className="flex flex-wrap items-end gap-x-10 gap-y-3">
+          <Figure label="Plan" size="text-2xl">
+            {planName}
+          </Figure>
+          <Figure label="Credits left" size="text-2xl">
+            {shownNumber(credits.all)}
+            {split && <span className="font-normal text-base text-muted">{split}</span>}
+          </Figure>
+          {!term && <Figure label="Price">{monthly} a month</Figure>}
+          {term && (
+            <Figure label={term.what}>
+              {term.over ? <Badge tone="warning">Ended on {term.on}</Badge> : `Until ${term.on}`}
+            </Figure>
+          )}
+          {periodEnd && !term && (
+            <Figure label={endsWithPeriod ? 'Ends on' : 'Next payment'}>{periodEnd}</Figure>
+          )}
+        </dl>
         {mayChange && isHeld && (
           <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
             {!plan.isLocal && (
@@ -91,5 +85,14 @@ export function CurrentPlan({ plan }: { plan: ShownPlan }) {
         )}
       </Card>
     </Section>
+  );
+}
+
+function Figure({ label, size, children }: { label: string; size?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className={`font-semibold leading-tight tabular-nums ${size ?? 'text-base'}`}>{children}</dd>
+    </div>
   );
 }

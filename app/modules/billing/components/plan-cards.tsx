@@ -22,12 +22,13 @@ interface PlanCardsProps {
 
 /** The plans side by side, each with its button. */
 export function PlanCards({ plans, mayChange, nextDowngrade }: PlanCardsProps) {
+  const next = plans.find(({ step }) => step === 'checkout' || step === 'upgrade')?.key;
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {plans.map((plan) => (
         <li
           key={plan.key}
-          className={`flex flex-col gap-4 rounded-box border bg-base-100 p-5 shadow-faint ${plan.step === 'current' ? 'border-primary' : 'border-base-300'}`}
+          className={`flex flex-col gap-3 rounded-box border bg-base-100 p-4 shadow-faint ${plan.step === 'current' ? 'border-primary' : 'border-base-300'}`}
         >
           <div className="flex items-center justify-between gap-2">
             <h3 className="font-semibold text-base">{plan.name}</h3>
@@ -47,7 +48,7 @@ export function PlanCards({ plans, mayChange, nextDowngrade }: PlanCardsProps) {
                   You have used this month’s downgrade. The next one is possible from {nextDowngrade}.
                 </p>
               ) : (
-                <Way plan={plan} />
+                <Way plan={plan} isNext={plan.key === next} />
               )}
             </div>
           )}
@@ -57,13 +58,15 @@ export function PlanCards({ plans, mayChange, nextDowngrade }: PlanCardsProps) {
   );
 }
 
-function Way({ plan: { key, name, priceId, step } }: { plan: ShownOffer }) {
+/** The one that is next up is the main action of the page. */
+function Way({ plan: { key, name, priceId, step }, isNext }: { plan: ShownOffer; isNext: boolean }) {
+  const variant = isNext ? 'primary' : 'secondary';
   if (step === 'checkout') {
     return (
       <Form action="/settings/plans">
         <input type="hidden" name="priceId" value={priceId} />
         <input type="hidden" name="mode" value="subscription" />
-        <Button variant="primary" wide>
+        <Button variant={variant} wide>
           Choose {name}
         </Button>
       </Form>
@@ -71,12 +74,7 @@ function Way({ plan: { key, name, priceId, step } }: { plan: ShownOffer }) {
   }
   const isUpgrade = step === 'upgrade';
   return (
-    <LinkButton
-      to={`/settings/plans/change/${key}`}
-      variant={isUpgrade ? 'primary' : 'secondary'}
-      wide
-      preventScrollReset
-    >
+    <LinkButton to={`/settings/plans/change/${key}`} variant={variant} wide preventScrollReset>
       {isUpgrade ? 'Upgrade' : 'Downgrade'} to {name}
     </LinkButton>
   );

@@ -104,7 +104,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
             label="GST registration number"
             autoComplete="off"
             placeholder="M90312345A"
-            hint={<InvoiceNowDuty />}
+            hint="Only if your company is registered for GST."
           />
           <TextField
             field={fields.accentColour}
@@ -167,6 +167,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
             label="We send invoices by InvoiceNow"
             hint="Before you issue one, Laoban says if the client’s UEN is missing."
           />
+          <InvoiceNowDuty />
         </div>
       </Part>
       <Part title="WhatsApp" text="The first message when you send a link.">
@@ -257,10 +258,11 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
 /** Who has to send invoices by InvoiceNow, and since when (looked up in November 2026). */
 function InvoiceNowDuty() {
   return (
-    <>
-      Only if your company is registered for GST. InvoiceNow is a duty of voluntary registrants since April 1,
-      2026 (companies up to 6 months old: November 1, 2025), from April 2028 of new compulsory ones and yearly
-      supplies up to SGD 200,000, 2029 up to 1 million, 2030 up to 4 million, 2031 of all:{' '}
+    <details className="fold ps-8 text-small text-muted">
+      <summary className="tap w-fit cursor-pointer content-center">Who has to</summary>
+      InvoiceNow is a duty of voluntary registrants since April 1, 2026 (companies up to 6 months old:
+      November 1, 2025), from April 2028 of new compulsory ones and yearly supplies up to SGD 200,000, 2029 up
+      to 1 million, 2030 up to 4 million, 2031 of all:{' '}
       <a
         href="https://www.iras.gov.sg/taxes/goods-services-tax-(gst)/gst-invoicenow-requirement"
         className="link"
@@ -270,18 +272,18 @@ function InvoiceNowDuty() {
         IRAS
       </a>
       .
-    </>
+    </details>
   );
 }
 
 function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <section className="flex flex-col gap-4 border-base-300 border-t pt-6">
+    <section className="grid gap-4 border-base-300 border-t pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] lg:gap-8">
       <div>
         <h3 className="font-semibold text-base">{title}</h3>
         {text && <p className="mt-0.5 text-muted">{text}</p>}
       </div>
-      {children}
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
     </section>
   );
 }

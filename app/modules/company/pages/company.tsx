@@ -1,8 +1,10 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, Users } from 'lucide-react';
+import { Fragment } from 'react';
 import { Outlet } from 'react-router';
 import { usualWeek, weekInWords } from '~/core/working-week';
 import { LinkButton } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
+import { Notice } from '~/ui/notice';
 import { Card, Section } from '~/ui/page';
 import { PictureBox } from '~/ui/picture-field';
 import { useFormReply } from '~/web/form-reply';
@@ -18,14 +20,24 @@ import type { Route } from './+types/company';
 
 const home = '/settings/company';
 
+/** What a company should fill in, since its documents show it. */
+const wanted = [
+  { name: 'companyAddress', label: 'address' },
+  { name: 'contactNumber', label: 'contact number' },
+  { name: 'uen', label: 'UEN' },
+  { name: 'bankDetails', label: 'bank details' },
+] as const;
+
 export const meta = () => [{ title: 'Company · Laoban' }];
 export const loader = read(readCompany, ({ company, mayChange }) => {
   const { name: _, industry: _i, address: _a, postalCode: _p, phone: _t, ...settings } = filledIn(company);
   const { uen, gstNumber, ...defaults } = settings;
+  const shown = { ...presentCompany(company), uen, ...defaults };
   return {
     company: { ...presentCompany(company), uen, gstNumber },
     week: weekInWords(company.workingDays ?? usualWeek),
     mayChange,
+    unset: mayChange ? wanted.filter(({ name }) => !shown[name]) : [],
     ...(mayChange && {
       revision: company.revision ?? 0,
       defaults,
@@ -37,13 +49,34 @@ export const shouldRevalidate = alsoAfterRefusals;
 
 /** The company's details, and for owners its other settings. */
 export default function CompanySettings(props: Route.ComponentProps) {
-  const { company, mayChange, revision, week } = props.loaderData;
+  const { company, mayChange, revision, week, unset } = props.loaderData;
   return (
     <>
       <Section
         title="Company"
         text={mayChange ? 'What clients see and how your company works.' : 'An owner can change these.'}
+        action={
+          mayChange && (
+            <LinkButton to={`${home}/users`} icon={<Users size={16} />}>
+              Users
+            </LinkButton>
+          )
+        }
       >
+        {unset.length > 0 && (
+          <Notice>
+            Not set yet:{' '}
+            {unset.map(({ name, label }, place) => (
+              <Fragment key={name}>
+                {place > 0 && ', '}
+                <a href={`#company-${name}`} className="link">
+                  {label}
+                </a>
+              </Fragment>
+            ))}
+            . Your quotations and invoices show them.
+          </Notice>
+        )}
         <Card>
           {mayChange ? (
             <Filled key={`${revision} ${company.logoUrl}`} {...props} />
@@ -84,24 +117,18 @@ export default function CompanySettings(props: Route.ComponentProps) {
           )
         }
       >
-        <Card>{week}</Card>
+        <p>{week}</p>
       </Section>
       {mayChange && (
-        <Section title="People and ownership">
-          <Card>
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <p className="min-w-0 flex-1 basis-72 text-muted">
-                Who can sign in and what they can open, invitations, and handing the company over.
-              </p>
-              <div className="flex flex-wrap gap-2">
-                <LinkButton to={`${home}/users`}>Users</LinkButton>
-                <LinkButton to={`${home}/ownership`} preventScrollReset>
-                  Hand over
-                </LinkButton>
-              </div>
-            </div>
-          </Card>
-        </Section>
+        <Section
+          title="Ownership"
+          text="Hand the company over to somebody else."
+          action={
+            <LinkButton to={`${home}/ownership`} preventScrollReset>
+              Hand over
+            </LinkButton>
+          }
+        />
       )}
       <Outlet />
     </>

@@ -90,11 +90,15 @@ function Closing({ companyName, closing }: ShownData) {
               The company is deleted after seven days. Everyone gets an email, everything works until then,
               and you can change your mind.
             </p>
-            <div className="flex flex-col gap-2">
-              <h3 className="font-semibold">What the law asks you to keep</h3>
-              <p>We don’t keep a copy. Export everything first, and store it safely for these years:</p>
+            <details className="fold">
+              <summary className="tap w-fit cursor-pointer content-center font-medium">
+                What the law asks you to keep
+              </summary>
+              <p className="pb-3">
+                We don’t keep a copy. Export everything first, and store it safely for these years:
+              </p>
               <DutyList />
-            </div>
+            </details>
             <div className="flex">
               <LinkButton to={`${page}/close`} className="text-error max-sm:w-full" preventScrollReset>
                 Delete the company

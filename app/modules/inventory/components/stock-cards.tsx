@@ -1,9 +1,10 @@
 import { shownNumber } from '~/core/counted';
 import { showQuantity } from '~/core/money-lines';
 import { type Counts, freeStock } from '../stock';
+import { shortDay } from './forecast-card';
 
-/** An item's free stock, and what it is of. */
-export function StockCards({ totalCount, onHoldCount }: Counts) {
+/** An item's free stock, what it is of, and the day on which it is likely to run out. */
+export function StockCards({ totalCount, onHoldCount, runsOut }: Counts & { runsOut: string | null }) {
   const free = freeStock({ totalCount, onHoldCount });
   return (
     <Figures
@@ -15,6 +16,7 @@ export function StockCards({ totalCount, onHoldCount }: Counts) {
       others={[
         { label: 'Total Items', value: showQuantity(totalCount) },
         { label: 'Allocation', value: showQuantity(onHoldCount) },
+        ...(runsOut ? [{ label: 'Runs out', value: shortDay(runsOut) }] : []),
       ]}
     />
   );
@@ -29,7 +31,7 @@ interface FigureProps {
 /** Figures in a frame, of which the first is what people look for. */
 export function Figures({ first, others }: { first: FigureProps; others: readonly FigureProps[] }) {
   return (
-    <dl className="flex flex-wrap items-end gap-x-10 gap-y-3 rounded-box border border-base-300 bg-base-100 px-4 py-3 shadow-faint max-sm:gap-x-7 sm:px-6 sm:py-4">
+    <dl className="flex flex-wrap items-end gap-x-10 gap-y-3 rounded-box border border-base-300 bg-base-100 px-4 py-3 shadow-faint max-sm:gap-x-5 sm:px-6 sm:py-4">
       <Figure {...first} size="text-4xl" />
       {others.map((one) => (
         <Figure key={one.label} {...one} size="text-xl" />

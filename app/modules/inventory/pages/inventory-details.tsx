@@ -99,7 +99,11 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
       {item.isService ? (
         <p>{messages.serviceExplained}</p>
       ) : (
-        <StockCards totalCount={item.totalCount} onHoldCount={item.onHoldCount} />
+        <StockCards
+          totalCount={item.totalCount}
+          onHoldCount={item.onHoldCount}
+          runsOut={forecast.isKnown ? forecast.runsOut : null}
+        />
       )}
       {(!item.isService || item.hasMoved) && (
         <Section title="Transaction History">

@@ -82,7 +82,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
             <tbody>
               {people.map(({ id, name, department, left, below }) => (
                 <tr key={id} className="max-lg:relative">
-                  <th scope="row" className="font-normal max-lg:me-36">
+                  <th scope="row" className="font-normal max-lg:me-36 max-lg:min-h-12">
                     {hr ? (
                       <Link
                         to={`${home}/${id}?year=${year}`}

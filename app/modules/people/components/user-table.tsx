@@ -22,12 +22,11 @@ interface ShownUser {
 /** The people who can sign in, with links to change them. */
 export function UserTable({ users, home }: { users: readonly ShownUser[]; home: string }) {
   return (
-    <table aria-label="Users" className="table table-cards">
+    <table aria-label="Users" className="table table-cards table-facts">
       <thead>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Access</th>
-          <th scope="col">Sign-in</th>
           <th scope="col">Last seen</th>
           <th scope="col">
             <span className="sr-only">Change</span>
@@ -37,30 +36,26 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
       <tbody>
         {users.map(({ id, name, email, isOwner, isSelf, modules, hasSignedIn, invitation, ...signIn }) => (
           <tr key={id}>
-            <td className="lg:w-72">
-              <span className="block min-w-0 wrap-anywhere max-lg:pb-1">
+            <td className="max-lg:min-w-0 max-lg:flex-1 max-lg:basis-32 lg:w-80">
+              <span className="block min-w-0 wrap-anywhere">
                 <span className="flex flex-wrap items-center gap-2 font-medium">
                   {name}
                   {isSelf && <Badge>You</Badge>}
+                  {!hasSignedIn && <Badge tone="warning">Invited</Badge>}
+                  {!hasSignedIn && invitation && <InvitationBadge mail={invitation} />}
+                  {signIn.hasSecondFactor && <Badge tone="success">Two-factor</Badge>}
                 </span>
                 <span className="block text-muted">{email || 'No address'}</span>
               </span>
             </td>
-            <td data-label="Access">
+            <td className="max-lg:order-2">
               {isOwner ? (
                 <Badge tone="info">Owner: full access</Badge>
               ) : (
                 modules || <span className="text-muted">Basic access</span>
               )}
             </td>
-            <td data-label="Sign-in">
-              <span className="flex flex-wrap gap-1">
-                {hasSignedIn ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Invited</Badge>}
-                {!hasSignedIn && invitation && <InvitationBadge mail={invitation} />}
-                {signIn.hasSecondFactor && <Badge>Two-factor</Badge>}
-              </span>
-            </td>
-            <td data-label="Last seen" className="tabular-nums lg:whitespace-nowrap">
+            <td data-label="Last seen" className="tabular-nums max-lg:order-2 lg:whitespace-nowrap">
               {signIn.seenAt ? showDateTime(signIn.seenAt) : <span className="text-muted">Never</span>}
             </td>
             <td>

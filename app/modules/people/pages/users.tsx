@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { mailShown } from '~/core/mail-outcome';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
-import { Card, Section } from '~/ui/page';
+import { BackLink, Card, Section } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
@@ -40,21 +40,19 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   const { users, q, count, previous, next } = loaderData;
   return (
     <>
+      <BackLink to="/settings/company" label="Back to company" />
       <Section
         title="Users"
         text="Who can sign in and what they can open. Job, pay and leave are in Human Resource."
         action={
-          <>
-            <LinkButton to="/settings/company">Back to company</LinkButton>
-            <LinkButton
-              to={`${home}/invite`}
-              variant="primary"
-              icon={<UserPlus size={16} />}
-              preventScrollReset
-            >
-              Invite
-            </LinkButton>
-          </>
+          <LinkButton
+            to={`${home}/invite`}
+            variant="primary"
+            icon={<UserPlus size={16} />}
+            preventScrollReset
+          >
+            Invite
+          </LinkButton>
         }
       >
         <SearchBox name="q" value={q} placeholder="Search users" label="Search users by name or address" />
