@@ -33,7 +33,9 @@ export const lineInput = z
       itemId: line({ most: 100 })
         .optional()
         .transform((id) => id || undefined)
-        .describe('The id of the stock item, if it is one.'),
+        .describe(
+          'The id of the stock item, if it is one; not an archived one, unless the document has it already.',
+        ),
       description: linesOfText({ most: 500 })
         .default('')
         .describe('Defaults to the name of the item; needed if there is none.'),

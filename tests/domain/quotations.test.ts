@@ -17,9 +17,10 @@ import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
 import { quotations } from '~/modules/documents/collections';
 import { clientShown } from '~/modules/documents/components/client-field';
+import { createInvoice } from '~/modules/documents/invoice/invoices.server';
 import { quotationKind } from '~/modules/documents/kinds.server';
 import { readSharedLogo } from '~/modules/documents/link.server';
-import { clientsOfOneName, itemUnknown } from '~/modules/documents/messages';
+import { clientsOfOneName, itemArchived, itemUnknown } from '~/modules/documents/messages';
 import { makePaper, readQuotationPaper } from '~/modules/documents/paper.server';
 import { paperOf } from '~/modules/documents/paper-blocks.server';
 import { answerQuotation, readSharedQuotation } from '~/modules/documents/quotation/answer.server';
@@ -44,7 +45,7 @@ import { showHistory } from '~/modules/documents/quotation/show';
 import { answersWritten, clientsWithAnswers } from '~/modules/documents/quotation/written-answers.server';
 import { answerInWords, quotationSheet } from '~/modules/documents/sheet';
 import { editLines, pickItems } from '~/modules/inventory/edit-lines.server';
-import { addItem } from '~/modules/inventory/items.server';
+import { addItem, deleteItem } from '~/modules/inventory/items.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { filesOf } from '~db/files';
@@ -679,6 +680,59 @@ describe('lines of items', () => {
       paste: 'Milk\t1',
     });
     expect(errors).toEqual({ paste: ['Row 2: Enter the price of one.'] });
+  });
+
+  test('of 500 pasted rows the three that can’t be read stay in their box and are named', async () => {
+    const rows = Array.from({ length: 500 }, (_, n) => `Thing ${n + 1}\t${n % 7 || 1}\t${n + 0.5}`);
+    rows[6] = 'Thing 7\tmany\t1';
+    rows[249] = 'Thing 250\t1\t-3';
+    rows[499] = 'Thing 500\t0.0005\t3';
+    const lines = [emptyLine];
+    const { fields, errors } = await askIn(db, editLines, { lines, paste: rows.join('\n'), title: '' });
+    expect(fields.lines).toHaveLength(497);
+    expect(fields).toMatchObject({ paste: [rows[6], rows[249], rows[499]].join('\n'), title: 'Thing 1' });
+    expect(errors.paste).toEqual([
+      'Row 7: Enter a number such as 2 or 1.5, with at most three decimals.',
+      'Row 250: A price cannot be below 0. Use a discount instead.',
+      'Row 500: Enter a number such as 2 or 1.5, with at most three decimals.',
+    ]);
+    const mended = { ...fields, paste: 'Thing 7\t2\t1\nThing 250\t1\t3\nThing 500\t0.5\t3' };
+    const all = await askIn(db, editLines, mended);
+    expect(all).toMatchObject({ fields: { paste: '' }, errors: {} });
+    const { lines: stored } = await create({ amount: undefined, lines: all.fields.lines });
+    expect(stored).toHaveLength(500);
+  });
+
+  test.each([0.0005, '0.0005', '1,000.0005'])('a quantity of %j is refused at its line', async (quantity) => {
+    const lines = [{ description: 'Beans', quantity: 1, unitPrice: 1 }];
+    await expect(
+      create({ amount: undefined, lines: [...lines, { ...lines[0], quantity }] }),
+    ).rejects.toMatchObject({ fields: { 'lines[1].quantity': [expect.stringContaining('three decimals')] } });
+  });
+
+  test('an item that was archived meanwhile is refused at its line, and stays where it was before', async () => {
+    const itemId = await addBeans(db);
+    const beans = { itemId, description: 'Beans', quantity: 2, unitPrice: 18.4 };
+    const before = await create({ amount: undefined, lines: [beans] });
+    await askIn(db, deleteItem, { id: itemId });
+    const lines = [{ description: 'Delivery', quantity: 1, unitPrice: 15 }, beans];
+    await expect(create({ amount: undefined, lines })).rejects.toMatchObject({
+      why: 'bad-input',
+      fields: { 'lines[1].itemId': [itemArchived('Beans')] },
+    });
+    expect((await create({ amount: undefined, lines: [{ ...beans, itemId: '' }] })).lines).toMatchObject([
+      { description: 'Beans' },
+    ]);
+    const changed = await askIn(db, changeQuotation, {
+      ...{ ...someQuotation, amount: undefined, id: before._id, lines },
+      title: 'More',
+    });
+    expect(changed.lines).toMatchObject([{ description: 'Delivery' }, { itemId }]);
+    expect((await askIn(db, duplicateQuotation, { id: before._id })).lines).toMatchObject([{}, { itemId }]);
+    await askIn(db, sendQuotation, { id: before._id });
+    await askIn(db, markQuotation, { id: before._id, status: 'accepted' });
+    const { invoice } = await askIn(db, createInvoice, { quotationId: before._id, lines: [beans] });
+    expect(invoice.lines).toMatchObject([{ itemId }]);
   });
 
   test('another company’s item is unknown', async () => {

@@ -193,6 +193,27 @@ describe('the form without JavaScript', () => {
     expect((await made.follow('Edit')).values('lines[1].itemId')).toEqual([id]);
   });
 
+  test('names what is wrong with lines and discount, and loses nothing that was typed', async () => {
+    const item = { ...someItem(), productName: 'Old stock', unit: 'box', price: 18.4 };
+    const { id } = (await company.post('/api/inventory', item)).body;
+    const form = await owner.visit('/Quotes/new');
+    const fields = { clientName: 'Tan', title: 'Beans', description: 'Monthly.', paymentTerm: '7 days' };
+    const filled = await form.press('Fill in items', { ...fields, 'lines[0].description': item.SKU });
+    const tooFine = await filled.press('Create quotation', { 'lines[0].quantity': '0.0005' });
+    expect(tooFine.text).toContain('Enter a number such as 2 or 1.5, with at most three decimals.');
+    expect(tooFine.values('lines[0].quantity')).toEqual(['0.0005']);
+    const tooMuch = await tooFine.press('Create quotation', { 'lines[0].quantity': '2', discount: '36.81' });
+    expect(tooMuch.text).toContain('The discount is more than the total.');
+    expect(tooMuch.values('discount')).toEqual(['36.81']);
+    expect((await company.call('DELETE', `/api/inventory/${id}`)).status).toBe(200);
+    const archived = await tooMuch.press('Create quotation', { discount: '1' });
+    expect(archived.text).toContain('“Old stock” is no longer in your inventory.');
+    expect([archived.values('lines[0].itemId'), archived.values('discount')]).toEqual([[id], ['1']]);
+    const made = await archived.press('Create quotation', { 'lines[0].itemId': false });
+    expect(made.text).toContain('Quotation created successfully');
+    expect(made.text).toContain('Old stock');
+  });
+
   test('has the client selected where its tab leads there, and leads back', async () => {
     const { id } = (await company.post('/createCompany', { ...someClient, CompanyName: 'Own Tab' })).body;
     const home = `/clientDashBoard/${id}/quotes`;

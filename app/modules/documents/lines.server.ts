@@ -28,19 +28,27 @@ function storedLine({
   return { ...(itemId && { itemId }), description, quantity, ...(unit && { unit }), unitPrice, ...discount };
 }
 
-/** The lines to store; one without words has its item's name. Refuses an unknown item. A line whose item was deleted since `before` is stored without it. */
+/**
+ * The lines to store; one without words has its item's name. Refuses an item that is unknown or was archived, except those of `earlier`
+ * lines: they keep an archived item, and are stored without one that is gone.
+ */
 export async function linesOf(
   db: CompanyDb,
   lines: Priced,
-  before: { lines: readonly DocumentLine[] } | undefined,
+  earlier: readonly DocumentLine[] = [],
 ): Promise<DocumentLine[]> {
   if (typeof lines === 'number') return [];
   const known = await itemsByIds(db, itemsIn(lines as DocumentLine[]));
-  const earlier = new Set(itemsIn(before?.lines));
+  const before = new Set(itemsIn(earlier));
   return lines.map(({ itemId, ...line }, place) => {
-    const item = itemId && known.get(itemId);
-    if (item) return storedLine({ ...line, itemId, description: line.description || item.productName });
-    if (itemId && !earlier.has(itemId)) throw refuseField(`lines[${place}].itemId`, messages.itemUnknown);
+    const item = known.get(itemId ?? '');
+    if (itemId && !before.has(itemId) && item?.archivedAt !== null)
+      throw refuseField(
+        `lines[${place}].itemId`,
+        item ? messages.itemArchived(item.productName) : messages.itemUnknown,
+      );
+    if (item)
+      return storedLine({ ...line, itemId: item._id, description: line.description || item.productName });
     if (line.description === '') throw refuseField(`lines[${place}].description`, descriptionNeeded);
     return storedLine(line as DocumentLine);
   });

@@ -8,6 +8,8 @@ export const titleNeeded = 'Enter a title.';
 export const amountNeeded = 'Enter the amount.';
 export const lineNeeded = 'Fill in at least one line.';
 export const itemUnknown = 'There is no such item.';
+export const itemArchived = (name: string) =>
+  `“${name}” is no longer in your inventory. Take its tick off to keep the line without it, or choose another item.`;
 export const totalTooSmall = 'The total must be at least 0.01.';
 export const totalTooLarge = 'The total can be at most 100,000,000.00.';
 export const gstReasonWrong = 'gstReason must be zero-rated, exempt or out-of-scope.';

@@ -103,7 +103,7 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
     kind,
     ...(security && { security }),
     title: charge.title || titleOf(source, parts?.percent, rest?.isPart) || before?.title || '',
-    lines: await linesOf(db, of, before),
+    lines: await linesOf(db, of, [...(before?.lines ?? []), ...(source?.lines ?? [])]),
     subtotal: sum.subtotal,
     discount,
     deductions,

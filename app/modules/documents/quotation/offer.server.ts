@@ -67,7 +67,7 @@ export async function offered(
     ...{ discount, gstPercent: gstOf.gstPercent },
     tooMuch: messages.discountTooLarge,
   });
-  const lines = await linesOf(db, of, before);
+  const lines = await linesOf(db, of, before?.lines);
   const texts = { title, description, paymentTerm, closingNote };
   const sum = { lines, ...(discount > 0 && { discount }), ...gstOf, net, gst, amount };
   const { to, found } = await recipient(db, client, before && recipientOf(before));
