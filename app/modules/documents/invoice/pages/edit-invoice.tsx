@@ -9,7 +9,7 @@ import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
 import { clientShown } from '../../components/client-field';
-import { DocumentFormPage } from '../../components/document-form-page';
+import { DocumentFormPage, revisionOf } from '../../components/document-form-page';
 import { savedToast } from '../../messages';
 import { InvoiceForm } from '../components/invoice-form';
 import { fieldsOf, type InvoiceFields, typedFields } from '../form-values';
@@ -65,8 +65,6 @@ export default function EditInvoice({ loaderData, actionData, params }: Route.Co
     },
   });
   const home = `/Invoices/${params.id}`;
-  // A form that has only got a line more still relies on the state from which it was filled.
-  const reliesOn = actionData && !actionData.overtaken ? actionData.result.initialValue?.revision : revision;
   return (
     <DocumentFormPage title="Edit draft">
       {isDraft ? (
@@ -81,7 +79,7 @@ export default function EditInvoice({ loaderData, actionData, params }: Route.Co
           sellsStock={loaderData.sellsStock}
           deposits={deposits}
           mayBeDeposit={ofQuotation || stored.kind === 'deposit'}
-          revision={String(reliesOn ?? revision)}
+          revision={revisionOf(actionData, revision)}
         >
           <DialogActions closeTo={home} save="Save draft" />
         </InvoiceForm>

@@ -1,13 +1,14 @@
 import { useOutletContext, useSearchParams } from 'react-router';
 import { singaporeDay } from '~/core/dates';
 import { typedAmount } from '~/core/typed-lines';
-import { CheckboxField, SelectField, TextField } from '~/ui/field';
+import { CheckboxField, TextField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { MoneyFields, type MoneyFieldsOf } from '../components/money-fields';
 import * as messages from '../messages';
-import { creditMethod, methodNames, methods } from '../methods';
+import { creditMethod, methods } from '../methods';
 import { payInvoice } from '../payments.server';
 import { paymentInput } from '../schema';
 import type { Route } from './+types/pay-invoice';
@@ -17,15 +18,7 @@ export const meta = () => [{ title: 'Add payment · Laoban' }];
 export const loader = loadForm(payInvoice);
 export const action = submit(payInvoice, { to: (_, { id }) => `/Invoices/${id}`, toast: messages.paid });
 
-type Fields = {
-  amount: string;
-  date: string;
-  unusualDate: boolean;
-  method: string;
-  reference: string;
-  note: string;
-  overpayment: boolean;
-};
+type Fields = MoneyFieldsOf & { note: string; overpayment: boolean };
 
 export default function PayInvoice({ actionData }: Route.ComponentProps) {
   const { id, sheet, balance, openText, credit, creditText } = useOutletContext<InvoicePage>();
@@ -40,12 +33,8 @@ export default function PayInvoice({ actionData }: Route.ComponentProps) {
       method: usesCredit ? creditMethod : 'paynow',
     },
   });
-  const refused = actionData?.result?.error ?? {};
-  const asks = {
-    overpayment: fields.overpayment.value === 'on' || Boolean(refused.amount) || balance <= 0,
-    unusualDate: fields.unusualDate.value === 'on' || Boolean(refused.date),
-  };
-  const offered = credit > 0 ? ([...methods, creditMethod] as const) : methods;
+  const asksAboutMore =
+    fields.overpayment.value === 'on' || Boolean(actionData?.result?.error?.amount) || balance <= 0;
   return (
     <FormDialog
       title={`Payment of ${sheet.number}`}
@@ -53,33 +42,21 @@ export default function PayInvoice({ actionData }: Route.ComponentProps) {
       form={form}
       save="Save payment"
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          field={fields.amount}
-          label="Amount"
-          prefix={sheet.currency}
-          inputMode="decimal"
-          required
-          autoComplete="off"
-          hint={`${openText} is open.${credit > 0 ? ` ${creditText} is the client’s credit.` : ''}`}
-        />
-        <TextField field={fields.date} label="Date" type="date" required />
-        <SelectField
-          field={fields.method}
-          label="Paid by"
-          required
-          options={offered.map((value) => ({ value, label: methodNames[value] }))}
-        />
-        <TextField field={fields.reference} label="Reference" autoComplete="off" />
-      </div>
+      <MoneyFields
+        fields={fields}
+        reply={actionData}
+        currency={sheet.currency}
+        amountHint={`${openText} is open.${credit > 0 ? ` ${creditText} is the client’s credit.` : ''}`}
+        methodLabel="Paid by"
+        methods={credit > 0 ? [...methods, creditMethod] : methods}
+      />
       <TextField field={fields.note} label="Note" autoComplete="off" />
-      {asks.overpayment && (
+      {asksAboutMore && (
         <CheckboxField
           field={fields.overpayment}
           label="More was paid than is open: the rest is the client’s credit"
         />
       )}
-      {asks.unusualDate && <CheckboxField field={fields.unusualDate} label="The day is right" />}
     </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { editLines } from '../../../inventory/index.server';
 import { clientShown } from '../../components/client-field';
-import { DocumentFormPage } from '../../components/document-form-page';
+import { DocumentFormPage, revisionOf } from '../../components/document-form-page';
 import { savedToast } from '../../messages';
 import { QuotationForm } from '../components/quotation-form';
 import { kept, type QuotationFields, typedFields } from '../form-values';
@@ -60,8 +60,6 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
     },
   });
   const home = `/Quotes/${params.id}`;
-  // A form that only got another line is still based on the revision it was filled from.
-  const standsOn = actionData && !actionData.overtaken ? actionData.result.initialValue?.revision : revision;
   return (
     <DocumentFormPage title={`Edit ${number}`}>
       {isDraft ? (
@@ -72,7 +70,7 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
           mayAddClient={mayAddClient}
           items={items}
           hasGstNumber={hasGstNumber}
-          revision={String(standsOn ?? revision)}
+          revision={revisionOf(actionData, revision)}
         >
           <DialogActions closeTo={home} save="Save" />
         </QuotationForm>
