@@ -27,6 +27,23 @@ export function happenedAt({ saidAt, sentAt }: Said, arrival: Date, notBefore: D
   return isPossible ? new Date(at) : arrival;
 }
 
+/** How far ahead a time by hand may lie, because clocks differ, and how long something may last. */
+const clockErrorMs = 5 * 60_000;
+const lastsMs = longestMs.compared;
+
+/** What is wrong with the times of something that has happened, entered by hand: null if nothing is. */
+export function faultOfHappened(
+  { start, end }: { start: Date | null; end: Date | null },
+  now: Date,
+): { of: 'start' | 'end'; why: 'ahead' | 'before-start' | 'too-long' } | null {
+  const latest = now.getTime() + clockErrorMs;
+  if (start && start.getTime() > latest) return { of: 'start', why: 'ahead' };
+  if (end && end.getTime() > latest) return { of: 'end', why: 'ahead' };
+  if (!start || !end) return null;
+  if (end < start) return { of: 'end', why: 'before-start' };
+  return end.getTime() - start.getTime() > lastsMs ? { of: 'end', why: 'too-long' } : null;
+}
+
 /** Where a start is earlier than that before its job's time, the driver is asked: it may be the wrong job. */
 const earlyMs = 12 * hourMs;
 

@@ -259,7 +259,7 @@ test('hours are the time from start to end, of each person on a job', async () =
   const { _id: id } = await assigned({ helperIds: [faris.userId] });
   await ask(startJob, { id }, faris);
   await ask(endJob, { id, endLocation: 'There' }, faris);
-  await ask(changeJob, { id, jobStart: '2026-11-25T09:00+08:00', jobEnd: '2026-11-25T10:30+08:00' });
+  await ask(changeJob, { id, jobStart: '2026-11-25T08:00+08:00', jobEnd: '2026-11-25T09:30+08:00' });
   const { lines, csv } = await ask(readHours, { from: today, to: today });
   expect(lines.map(({ name, minutes, jobs }) => [name, minutes, jobs])).toEqual([
     ['Ahmad bin Ismail', 90, 1],

@@ -10,6 +10,7 @@ import { drawDaySheet } from '~/modules/jobs/day-sheet.server';
 import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { exportJobs } from '~/modules/jobs/export.server';
 import { browseJobs, browseJobsOfClient, listJobs } from '~/modules/jobs/job-list.server';
+import * as messages from '~/modules/jobs/messages';
 import { readJob, showJob } from '~/modules/jobs/read-job.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { clientsIn, piecesOf } from '~/modules/sentiment/sources.server';
@@ -127,6 +128,22 @@ describe('a job', () => {
       const { fields } = await refusalOf(ask(changeJob, { id, ...sent }));
       expect(fields).toEqual({ jobEnd: ['The job cannot end before it starts.'] });
     }
+  });
+
+  test('cannot have started or ended in the future, nor last for weeks; a few minutes are a clock that differs', async () => {
+    const { _id: id } = await job();
+    const refused = async (sent: object) =>
+      Object.keys((await refusalOf(ask(changeJob, { id, ...sent }))).fields ?? {});
+    expect(await refused({ jobEnd: '2199-12-31T10:00' })).toEqual(['jobEnd']);
+    expect(await refused({ jobStart: `${today}T10:06`, status: 'active' })).toEqual(['jobStart']);
+    expect(await refused({ jobStart: '1970-01-02T10:00', jobEnd: `${today}T09:00` })).toEqual(['jobEnd']);
+    expect((await refusalOf(job({ jobEnd: '2199-12-31T10:00', status: 'ended' }))).fields).toEqual({
+      jobEnd: [messages.endAhead],
+    });
+    await ask(changeJob, { id, jobStart: `${today}T09:00`, jobEnd: `${today}T10:04` });
+    // One that was stored before does not get in the way of another change.
+    await db.in(jobs).updateOne({ _id: id }, { $set: { jobEnd: new Date('2199-12-31T10:00Z') } });
+    expect((await ask(changeJob, { id, title: 'Tea' })).job.title).toBe('Tea');
   });
 
   test('of another company is no more there than an unknown one', async () => {
@@ -321,13 +338,13 @@ describe('the client', () => {
 test('the form, which shows minutes, leaves the seconds of a start as they are', async () => {
   const { _id: id } = await active({ notifications: true });
   await mails(1);
-  const jobStart = new Date('2026-11-26T23:28:31.250Z');
+  const jobStart = new Date('2026-11-24T23:28:31.250Z');
   await db.in(jobs).updateOne({ _id: id }, { $set: { jobStart } });
-  const { job: saved } = await ask(changeJob, { id, jobStart: '2026-11-27T07:28', jobEnd: '' });
+  const { job: saved } = await ask(changeJob, { id, jobStart: '2026-11-25T07:28', jobEnd: '' });
   expect(saved.jobStart).toEqual(jobStart);
   expect((await linesOf(id)).filter((line) => line.startsWith('changed'))).toEqual([]);
-  const other = await ask(changeJob, { id, jobStart: '2026-11-27T07:29' });
-  expect(other.job.jobStart).toEqual(new Date('2026-11-26T23:29:00Z'));
+  const other = await ask(changeJob, { id, jobStart: '2026-11-25T07:29' });
+  expect(other.job.jobStart).toEqual(new Date('2026-11-24T23:29:00Z'));
   // The driver has heard of the assignment, and of this change alone.
   expect(await mails(2)).toHaveLength(2);
 });

@@ -200,7 +200,7 @@ test('an end that is recorded after all takes the place of what was handed over'
 
 test('hours that the office entered stay, and another proof is not replaced', async () => {
   const job = await active();
-  const jobEnd = new Date((job.jobStart?.getTime() ?? 0) + 2 * hourMs);
+  const jobEnd = new Date((job.jobStart?.getTime() ?? 0) + 2 * 60_000);
   await ask(changeJob, { id: job._id, status: 'ended', jobEnd: jobEnd.toISOString() });
   await end(job._id);
   const [first] = await open();

@@ -13,7 +13,7 @@ import { markAsDrivers } from '../account/index.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
 import { crewOf, usualDuration } from './crew';
-import { checkDriver, driverOf, helpersNamed, statusWith, warningOf } from './drivers.server';
+import { checkDriver, checkHappened, driverOf, helpersNamed, statusWith, warningOf } from './drivers.server';
 import { noteOf } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { chosenKind, kindValues, withKindMaterials } from './kinds.server';
@@ -156,6 +156,7 @@ async function add(
   const worked = work ? { ...begun, ...(await workOf(db, begun, work, { by, at })) } : begun;
   const job = await withKindMaterials(db, worked, kind, { by, at });
   checkDriver(job);
+  checkHappened(job, at);
   const texts = [await warningOf(db, job, despiteLeave), await shortageInWords(db, job)];
   const warning = texts.filter((text) => text !== null).join(' ') || null;
   await db.in(jobs).insert(job);

@@ -1,4 +1,5 @@
 import { dayAfter } from '~/core/days';
+import { faultOfHappened } from '~/core/happened';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { type Colleague, colleaguesAmong, findColleague } from '../account/index.server';
@@ -32,6 +33,21 @@ export function statusWith(status: Status): Status {
 export function checkDriver({ status, driverId }: Pick<Job, 'status' | 'driverId'>): void {
   if (status === 'assigned' && driverId === null)
     throw refuseField('assignedEmployees', messages.driverNeeded);
+}
+
+/** Refuses, at its field, a start or end by hand that can't have happened. Stored ones are not looked at unless one of them changes. */
+export function checkHappened(
+  { jobStart: start, jobEnd: end }: Pick<Job, 'jobStart' | 'jobEnd'>,
+  now: Date,
+  before?: Pick<Job, 'jobStart' | 'jobEnd'>,
+): void {
+  if (before && +(before.jobStart ?? 0) === +(start ?? 0) && +(before.jobEnd ?? 0) === +(end ?? 0)) return;
+  const fault = faultOfHappened({ start, end }, now);
+  if (!fault) return;
+  const { of, why } = fault;
+  const ahead = of === 'start' ? messages.startAhead : messages.endAhead;
+  const text = { ahead, 'before-start': messages.endFirst, 'too-long': messages.lastsTooLong }[why];
+  throw refuseField(of === 'start' ? 'jobStart' : 'jobEnd', text);
 }
 
 /** The colleagues who help. Refuses, at the field, people who do not work here, and drops the driver. */

@@ -77,6 +77,9 @@ export const oneDriver = 'Only one driver can be assigned.';
 export const noSuchDriver = 'This employee doesn’t exist. Choose somebody who works here.';
 export const driverNeeded = 'An assigned job needs a driver. Choose one, or set another status.';
 export const endFirst = 'The job cannot end before it starts.';
+export const startAhead = 'The start has happened, so it can’t be in the future.';
+export const endAhead = 'The end has happened, so it can’t be in the future.';
+export const lastsTooLong = 'A job lasts at most 14 days. Check its start and end.';
 export const repeatsTogether =
   'Choose this and upcoming jobs to change how it repeats: one job alone can’t repeat otherwise.';
 export const repeatsByPlan = 'This is a visit of a service plan. Change how it repeats in the plan.';

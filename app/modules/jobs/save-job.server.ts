@@ -13,7 +13,7 @@ import { changeComing, noneComing, ownOf } from './change-series.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs, servicePlans } from './collections';
 import { crewOf } from './crew';
-import { checkDriver, driverOf, helpersNamed, statusWith, warningOf } from './drivers.server';
+import { checkDriver, checkHappened, driverOf, helpersNamed, statusWith, warningOf } from './drivers.server';
 import { noteOf } from './find-job.server';
 import { orderVisitInvoice } from './jobs.server';
 import { chosenKind, withKindMaterials } from './kinds.server';
@@ -81,8 +81,7 @@ export const changeJob = operation({
     if (checklist) after.checklist = withLines(before.checklist, checklist, tickOf(actor, at));
     if (after.client !== before.client) after.clientId = await clientIdNamed(db, after.client);
     after.searchText = searchTextOf(after);
-    if (after.jobStart && after.jobEnd && after.jobEnd < after.jobStart)
-      throw refuseField('jobEnd', messages.endFirst);
+    checkHappened(after, at, before);
     checkDriver(after);
     // People assigned despite warnings stay, until they or the time change.
     const planned = ['driverId', 'helperIds', 'jobDate', 'jobTime', 'duration'] as const;

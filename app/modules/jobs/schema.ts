@@ -78,8 +78,10 @@ const fields = {
   status: z.enum(statuses, messages.statusWrong),
   notifications: flag,
   locationBased: flag,
-  jobStart: at,
-  jobEnd: at,
+  jobStart: at.describe('When it started: not in the future.'),
+  jobEnd: at.describe(
+    'When it ended: not in the future, not before its start, and at most 14 days after it.',
+  ),
   kindId,
   checklist,
 };
