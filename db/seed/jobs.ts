@@ -228,6 +228,7 @@ function line(at: Date, by: Pick<User, '_id' | 'name'>, action: string, job: New
 
 /** The service plans: an air-conditioner each quarter, a coffee machine each month until soon. Their first visits are weeks away. */
 export function samplePlans({
+  person,
   client: clientOf,
   writers: [boss],
   today,
@@ -245,10 +246,11 @@ export function samplePlans({
     return {
       ...{ _id: newId(), companyId, clientId, clientName, kindId: null, title, repeat, from },
       ...{ description: row.description, jobTime: row.jobTime, price: row.price, per: row.per },
+      driverId: row.driver ? person(row.driver)._id : null,
       ...{ lastDay: lastDayOf(repeat, from), sortKey: searchKey(clientName, title), revision: 0 },
       ...{ createdBy: boss._id, createdByName: boss.name, createdAt: at, updatedAt: at },
     };
   });
 }
 
-type SamplePlans = Pick<Sample, 'client' | 'writers' | 'today'> & { companyId: string };
+type SamplePlans = Pick<Sample, 'person' | 'client' | 'writers' | 'today'> & { companyId: string };

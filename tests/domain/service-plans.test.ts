@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
+import { newId } from '~/core/id';
+import { type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { addClient, changeClient, deleteClient } from '~/modules/crm/clients.server';
 import { invoices } from '~/modules/documents/collections';
@@ -11,6 +13,7 @@ import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { repeatJobs, visitInvoices, yearlyInvoices } from '~/modules/jobs/jobs.server';
 import { addKind } from '~/modules/jobs/kinds.server';
 import { tellDrivers } from '~/modules/jobs/mails.server';
+import * as messages from '~/modules/jobs/messages';
 import { presentServicePlan } from '~/modules/jobs/present';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { yearEnd, yearStart } from '~/modules/jobs/service-plan';
@@ -21,6 +24,8 @@ import {
   deleteServicePlan,
   listServicePlans,
 } from '~/modules/jobs/service-plans.server';
+import { leaveMonths } from '~/modules/leave/collections';
+import { monthsFor } from '~/modules/leave/months';
 import { askingFor, needsOf } from '~/modules/today/all-needs.server';
 import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -302,6 +307,87 @@ test('this and upcoming visits end the plan; ending the plan deletes what has no
   await ask(deleteServicePlan, { id: plan._id });
   expect((await visits()).map(({ _id }) => _id)).toEqual([job._id]);
   expect(await db.in(jobSeries).count({}, 9)).toBe(0);
+});
+
+describe('a driver of its visits', () => {
+  const named = { repeat: 'weekly', every: 1 };
+  const crew = async () =>
+    (await visits()).map(({ status, driverName, helperNames = [] }) =>
+      [status, driverName, ...helperNames].join(' '),
+    );
+  let faris: ReturnType<typeof asUser>;
+  beforeEach(async () => {
+    faris = asUser(await colleague('Faris'));
+  });
+
+  async function colleague(name: string): Promise<User> {
+    const person = {
+      ...(await owner()),
+      _id: newId(),
+      name,
+      email: `${newId()}@company.example`,
+      access: noAccess,
+    };
+    await db.in(users).insert(person);
+    return person;
+  }
+  const owner = async () => (await db.in(users).findOne({ _id: boss.as.userId })) as User;
+  const id = () => faris.as.userId;
+
+  test('has each visit, with helpers; one who is away or has left has none, and the answer says so', async () => {
+    const mei = await colleague('Mei');
+    const { plan, warning } = await ask(addServicePlan, {
+      ...{
+        ...somePlan,
+        ...named,
+        clientId,
+        from: today,
+        assignedEmployees: [id()],
+        helperIds: [mei._id, id()],
+      },
+    });
+    expect([warning, await crew()]).toEqual([null, Array(3).fill('assigned Faris Mei')]);
+    expect(presentServicePlan(plan, true)).toMatchObject({ assignedEmployees: [id()], helperIds: [mei._id] });
+    const request = { _id: newId(), userId: id(), start: '2026-12-02', end: '2026-12-02' } as const;
+    const whole = { from: 'morning', to: 'afternoon' } as const;
+    await db.in(leaveMonths).insertMany(monthsFor({ ...request, ...whole }));
+    const away = await ask(changeServicePlan, { id: plan._id, jobTime: '10:00' });
+    expect(await crew()).toEqual(['assigned Faris Mei', 'new  Mei', 'assigned Faris Mei']);
+    expect(away.warning).toContain(
+      'Faris is on approved leave then, so these days have no driver: Dec 2, 2026',
+    );
+    await db.in(users).updateOne({ _id: id() }, { $set: { status: 'Resigned' } });
+    const left = await ask(changeServicePlan, { id: plan._id, jobTime: '11:00' });
+    expect([left.warning, left.plan.driverId]).toEqual([messages.planDriverLeft, id()]);
+    expect(await crew()).toEqual(Array(3).fill('new  Mei'));
+    const { warning: none } = await ask(changeServicePlan, { id: plan._id, assignedEmployees: [] });
+    expect(none).toBeNull();
+  });
+
+  test('has those of later nights too, and works here when named', async () => {
+    await add({ ...named, assignedEmployees: [id()] });
+    vi.setSystemTime(new Date('2026-12-03T02:00:00Z'));
+    await night(repeatJobs);
+    expect((await crew()).at(-1)).toBe('assigned Faris');
+    await expect(add({ assignedEmployees: ['nobody'] })).rejects.toMatchObject({
+      fields: { assignedEmployees: [expect.anything()] },
+    });
+    await expect(add({ helperIds: ['nobody'] })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('is the plan’s too where this and upcoming visits get another one, as are their words', async () => {
+    const plan = await add(named);
+    const [first] = await visits();
+    const sent = { assignedEmployees: [id()], status: 'assigned', title: 'Clean it', jobTime: '12:00' };
+    await ask(changeJob, { id: first?._id, scope: 'series', ...sent });
+    expect(await db.in(servicePlans).findOne({})).toMatchObject({
+      ...{ driverId: id(), title: 'Clean it', jobTime: '12:00', revision: 1, from: plan.from },
+    });
+    await ask(changeServicePlan, { id: plan._id, description: 'Ask for Tan' });
+    expect(
+      (await visits()).map(({ title, jobTime, driverName }) => `${title} ${jobTime} ${driverName}`),
+    ).toEqual(Array(3).fill('Clean it 12:00 Faris'));
+  });
 });
 
 test('the rule of its visits is changed in the plan', async () => {

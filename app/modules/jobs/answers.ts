@@ -284,6 +284,8 @@ export const servicePlan = z
     title: z.string(),
     description: z.string(),
     jobTime: z.string().describe('HH:MM, Singapore time.'),
+    assignedEmployees: z.array(id).describe('The driver of its visits; empty if there is none.'),
+    helperIds: z.array(id),
     from: z.iso.date(),
     ...repeatAnswer,
     price: z.number().nullable().optional().describe('In dollars before GST. Only with Quotes.'),
@@ -310,6 +312,8 @@ export const examplePlan: z.input<typeof servicePlan> = {
   kindId: null,
   description: examplePlanSent.title,
   jobTime: '09:00',
+  assignedEmployees: [],
+  helperIds: [],
   weekdays: [],
   monthOn: 'same-day',
   until: null,
@@ -318,3 +322,13 @@ export const examplePlan: z.input<typeof servicePlan> = {
   revision: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
 };
+
+/** The answer of a saved plan. */
+export const savedPlanAnswer = z.object({
+  code,
+  data: servicePlan,
+  warning: z
+    .string()
+    .optional()
+    .describe('Set if its driver is away or has left, so that visits have no driver.'),
+});

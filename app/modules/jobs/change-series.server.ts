@@ -2,6 +2,7 @@ import { textsOf, withLines } from '~/core/checklist';
 import { showDate } from '~/core/dates';
 import { dayAfter, daysBetween } from '~/core/days';
 import { daysOf, isOnSameDays, type Repeat } from '~/core/repeat';
+import { searchKey } from '~/core/search-key';
 import { ownAfter, ruleDayAfter, type SeriesScope, sharedOf } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { awayOnDays } from '../leave/index.server';
@@ -205,6 +206,28 @@ function likeNext(series: JobSeries, after: Job, fields: readonly SeriesField[])
   };
 }
 
+/** Changes the service plan of a series whose visits changed: what it says of them, and the rule where their days moved. */
+async function changePlan(
+  db: CompanyDb,
+  before: JobSeries,
+  { _id, like, driverId, helperIds = [], repeat, begins }: JobSeries,
+  fields: readonly SeriesField[],
+): Promise<void> {
+  const plan = await db.in(servicePlans).findOne({ _id });
+  if (!plan) return;
+  const { title, description, jobTime, kindId = null } = like;
+  const now = { title, description, jobTime, kindId, driverId, helperIds };
+  const names = (Object.keys(now) as (keyof typeof now)[]).filter((name) => fields.includes(name));
+  const isMoved = begins !== before.begins;
+  if (names.length === 0 && !isMoved) return;
+  const set = {
+    ...Object.fromEntries(names.map((name) => [name, now[name]])),
+    ...(names.includes('title') && { sortKey: searchKey(plan.clientName, title) }),
+    ...(isMoved && { repeat, lastDay: lastDayOf(repeat, begins) }),
+  };
+  await db.in(servicePlans).updateOne({ _id }, { $set: set, $inc: { revision: 1 } });
+}
+
 /** Applies the change to jobs not created yet, creates those that become due, and returns the rule. */
 async function changeNext(
   db: CompanyDb,
@@ -222,10 +245,8 @@ async function changeNext(
   const { _id, companyId: _, ...set } = next;
   await db.in(jobSeries).updateOne({ _id }, { $set: set });
   const { repeat, begins } = next;
-  if (begins !== series.begins) {
-    await storeRule(db, _id, repeat);
-    await db.in(servicePlans).updateOne({ _id }, { $set: { repeat, lastDay: lastDayOf(repeat, begins) } });
-  }
+  if (begins !== series.begins) await storeRule(db, _id, repeat);
+  await changePlan(db, series, next, fields);
   await makeDue(db, next, at, { lastMade });
   return repeat;
 }
@@ -240,7 +261,8 @@ export async function replace(db: CompanyDb, changed: readonly Job[]): Promise<v
   await db.in(jobs).insertMany(changed.map(({ companyId: _, ...job }) => job));
 }
 
-function saidOfLeft(left: readonly Job[]): string | null {
+/** The sentence that names the days on which jobs have no driver. */
+export function saidOfLeft(left: readonly Job[]): string | null {
   const [first] = left;
   if (!first) return null;
   const days = left.slice(0, mostNamed).map(({ jobDate }) => showDate(jobDate));

@@ -193,6 +193,9 @@ export interface ServicePlan extends CompanyDocument {
   title: string;
   description: string;
   jobTime: string;
+  /** Who drives and helps, if they are here then and not away. */
+  driverId?: string | null;
+  helperIds?: string[];
   repeat: Repeat;
   /** The day from which it repeats, and the last one on which it can; null if it goes on. */
   from: string;

@@ -173,6 +173,7 @@ export const plansFailed = 'The service plans could not be loaded. Please try ag
 export const planSaveFailed = 'The service plan could not be saved. Please try again.';
 export const planDeleteFailed = 'The service plan could not be deleted. Please try again.';
 export const planAdded = 'Service plan added. Its next visit is on the plan.';
+export const planDriverLeft = 'The driver of this plan no longer works here, so its visits have no driver.';
 export const planSaved = 'Service plan saved.';
 export const planDeleted = 'Service plan ended.';
 export const planUnknown = 'This service plan doesn’t exist.';

@@ -157,6 +157,8 @@ export function presentServicePlan(plan: ServicePlan, priced: boolean) {
   const { _id: id, clientId, clientName, kindId, title, description, jobTime, from } = plan;
   return {
     ...{ id, clientId, clientName, kindId, title, description, jobTime, from },
+    assignedEmployees: plan.driverId ? [plan.driverId] : [],
+    helperIds: [...(plan.helperIds ?? [])],
     ...presentRepeat(plan.repeat),
     ...(priced && { price: plan.price === null ? null : dollars(plan.price), per: plan.per }),
     revision: plan.revision,

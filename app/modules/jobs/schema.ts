@@ -20,7 +20,7 @@ export const jobTime = z
   .meta({ description: 'HH:MM, Singapore time.' });
 
 /** None or one value, as a list or by itself. */
-const assignedEmployees = z
+export const assignedEmployees = z
   .union(
     [z.null().transform(() => []), z.string().transform((id) => [id]), z.array(z.string())],
     messages.driverWrong,
@@ -35,7 +35,7 @@ const assignedEmployees = z
     description: 'The id of the driver, or none.',
   });
 
-const helperIds = z
+export const helperIds = z
   .union(
     [z.null().transform(() => []), z.string().transform((id) => [id]), z.array(z.string())],
     messages.helpersWrong,

@@ -5,7 +5,7 @@ import { orNull } from '~/core/optional';
 import { checkRepeat, repeatChangeFields, repeatFields } from '~/core/repeat-input';
 import { line, lines, wholeNumber } from '~/core/text';
 import * as messages from './messages';
-import { jobTime } from './schema';
+import { assignedEmployees, helperIds, jobTime } from './schema';
 import { priceUnits } from './service-plan';
 
 const fields = {
@@ -14,6 +14,10 @@ const fields = {
   title: line({ most: 150 }).describe('The title of its visits; that of the kind if it is empty.'),
   description: lines({ most: 5_000 }).describe('Their description; that of the kind if it is empty.'),
   jobTime,
+  assignedEmployees: assignedEmployees.describe(
+    'The id of the driver of its visits, or none. Visits on days on which they are away have no driver.',
+  ),
+  helperIds,
   price: orNull(amount(messages.planPriceWrong)).describe(
     'In dollars, before GST; null for no invoices. Needs Quotes, and so does `per`.',
   ),
@@ -30,6 +34,8 @@ export const newServicePlanInput = z
     title: fields.title.default(''),
     description: fields.description.default(''),
     jobTime: jobTime.default('09:00'),
+    assignedEmployees: fields.assignedEmployees.default([]),
+    helperIds: fields.helperIds.default([]),
     price: fields.price.default(null),
     per: fields.per.optional(),
     ...repeatFields,

@@ -15,9 +15,12 @@ import { line } from '~/core/text';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readPage } from '~db/keyset';
+import { colleaguesAmong, findColleague } from '../account/index.server';
 import { clientChoice, clients } from '../crm/index.server';
+import { saidOfLeft } from './change-series.server';
 import { type Job, type JobSeries, jobSeries, jobs, type ServicePlan, servicePlans } from './collections';
 import { usualDuration } from './crew';
+import { driverOf, helperChoice, helpersNamed } from './drivers.server';
 import { notePlan } from './find-job.server';
 import { chosenKind, kindChoice, kindValues, kindWithId } from './kinds.server';
 import { tellDrivers } from './mails.server';
@@ -58,10 +61,11 @@ interface Priced {
   priced: boolean;
 }
 
-/** A plan with the day of its next visit; '' if there is none. */
+/** A plan with the day of its next visit, and the name of its driver; '' if there is none. */
 export interface PlanShown {
   plan: ServicePlan;
   next: string;
+  driver: string;
 }
 
 /** One page of plans, all or those that end soon. */
@@ -99,7 +103,11 @@ async function withNext(db: CompanyDb, plans: readonly ServicePlan[]): Promise<P
     { sort: { jobDate: -1, _id: 1 }, limit: 1_000, projection: { seriesId: 1, jobDate: 1 } },
   );
   const next = new Map(visits.map(({ seriesId, jobDate }) => [seriesId, jobDate]));
-  return plans.map((plan) => ({ plan, next: next.get(plan._id) ?? '' }));
+  const ids = [...new Set(plans.flatMap(({ driverId }) => driverId ?? []))];
+  const drivers = new Map((await colleaguesAmong(db, ids)).map(({ _id, name }) => [_id, name]));
+  return plans.map((plan) => ({
+    ...{ plan, next: next.get(plan._id) ?? '', driver: drivers.get(plan.driverId ?? '') ?? '' },
+  }));
 }
 
 function aheadOf(today: string) {
@@ -118,8 +126,12 @@ export const prepareServicePlan = operation({
   failed: messages.plansFailed,
   async run({ input: { client, clientId, q }, actor, db }) {
     const chosen = clientId || client;
-    const [clients, kinds] = await Promise.all([clientChoice(db, { chosen, q }), kindChoice(db)]);
-    return { chosen, clients, kinds, priced: mayPrice(actor), today: singaporeDay(new Date()) };
+    const [clients, kinds, people] = await Promise.all([
+      clientChoice(db, { chosen, q }),
+      kindChoice(db),
+      helperChoice(db),
+    ]);
+    return { chosen, clients, kinds, people, priced: mayPrice(actor), today: singaporeDay(new Date()) };
   },
 });
 
@@ -133,12 +145,14 @@ export const readServicePlan = operation({
   async run({ input: { id, clientId, q }, actor, db }) {
     const plan = await findPlan(db, id);
     const own = { id: plan.clientId, name: plan.clientName };
-    const [clients, kinds, coming] = await Promise.all([
+    const named = [...(plan.driverId ? [plan.driverId] : []), ...(plan.helperIds ?? [])];
+    const [clients, kinds, people, coming] = await Promise.all([
       clientChoice(db, { chosen: clientId, own, q }),
       kindChoice(db),
+      helperChoice(db, named),
       db.in(jobs).count({ seriesId: id, ...aheadOf(singaporeDay(new Date())) } as Filter<Job>, mostAhead),
     ]);
-    return { plan, clients, kinds, coming, priced: mayPrice(actor) };
+    return { plan, clients, kinds, people, coming, priced: mayPrice(actor) };
   },
 });
 
@@ -149,19 +163,22 @@ export const addServicePlan = operation({
   effect: 'write',
   input: newServicePlanInput,
   failed: messages.planSaveFailed,
-  async run({ input, actor, company, db, note }): Promise<{ plan: ServicePlan } & Priced> {
-    const { clientId, kindId, jobTime, price, per, from, title, description, ...sent } = input;
+  async run({ input, actor, company, db, note }): Promise<SavedPlan> {
+    const { clientId, kindId, jobTime, price, per, from, title, description, ...rest } = input;
+    const { assignedEmployees, helperIds, ...sent } = rest;
     checkMayPrice(actor, price ?? per);
     const [client, kind] = [await clientOf(db, clientId), await chosenKind(db, kindId)];
     const repeat = repeatOf(sent, from);
     if (!repeat) throw refuseField('repeat', messages.planRepeatNeeded);
     if ((await db.in(servicePlans).count({}, mostPlans)) >= mostPlans)
       throw new Refusal('conflict', messages.tooManyPlans);
+    const people = await peopleOf(db, {}, { assignedEmployees, helperIds });
     const at = new Date();
     const own = title || kind?.title || kind?.name || '';
     const plan: ServicePlan = {
       ...{ _id: newId(), companyId: db.companyId, clientId, clientName: client.name, kindId },
       ...{ title: own, description: description || kind?.description || own, jobTime, repeat, from },
+      ...people,
       ...{
         lastDay: lastDayOf(repeat, from),
         price,
@@ -170,22 +187,23 @@ export const addServicePlan = operation({
       },
       ...{ revision: 0, createdBy: actor.userId, createdByName: actor.name, createdAt: at, updatedAt: at },
     };
-    await storePlan(db, plan, company.address, at);
+    const made = await storePlan(db, plan, company.address, at);
+    await tellPeople(db, { made, gone: [] }, actor, repeatInWords(repeat));
     note(notePlan(plan, 'added', repeatInWords(repeat)));
-    return { plan, priced: mayPrice(actor) };
+    return { plan, priced: mayPrice(actor), warning: await warningFor(db, plan, made) };
   },
 });
 
-/** Stores a new plan and makes its first visits. In the caller's transaction. */
+/** Stores a new plan, and makes and returns its first visits. In the caller's transaction. */
 export async function storePlan(
   db: CompanyDb,
   plan: ServicePlan,
   address: string | undefined,
   at: Date,
-): Promise<void> {
+): Promise<Job[]> {
   const nextInvoice = invoiceDay(plan, singaporeDay(at));
   await db.in(servicePlans).insert({ ...plan, ...(nextInvoice && { nextInvoice }) });
-  await planVisits(db, plan, { address, at });
+  return await planVisits(db, plan, { address, at });
 }
 
 /** The day of the next yearly invoice, on or after `day`. */
@@ -204,16 +222,24 @@ export const changeServicePlan = operation({
   input: servicePlanChangeInput,
   failed: messages.planSaveFailed,
   findTarget: async (db, id) => await findPlan(db, id),
-  async run({ input, actor, company, db, note }): Promise<{ plan: ServicePlan } & Priced> {
-    const { id, revision, repeat, every, weekdays, monthOn, until, times, ...sent } = input;
+  async run({ input, actor, company, db, note }): Promise<SavedPlan> {
+    const { id, revision, repeat, every, weekdays, monthOn, until, times, ...given } = input;
+    const { assignedEmployees, helperIds, ...sent } = given;
     const before = await findPlan(db, id);
     if (revision !== undefined && revision !== before.revision)
       throw new Refusal('conflict', messages.planOvertaken);
     checkMayPrice(actor, sent.price === undefined ? sent.per : sent.price === null ? 0 : sent.price);
-    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
     const at = new Date();
     const today = singaporeDay(at);
-    const after: ServicePlan = { ...before, ...given, revision: before.revision + 1, updatedAt: at };
+    const people = await peopleOf(db, before, { assignedEmployees, helperIds });
+    const after: ServicePlan = {
+      ...before,
+      ...values,
+      ...people,
+      revision: before.revision + 1,
+      updatedAt: at,
+    };
     const rule = changedRepeat(before.repeat, { repeat, every, weekdays, monthOn, until, times }, after.from);
     if (!rule) throw refuseField('repeat', messages.planRepeatNeeded);
     after.repeat = rule;
@@ -265,13 +291,66 @@ export const changeServicePlan = operation({
       await tellPeople(db, { made, gone }, actor);
     }
     if (changed.length > 0) note(notePlan(after, 'changed', changed.join(', ')));
-    return { plan: after, priced: mayPrice(actor) };
+    return { plan: after, priced: mayPrice(actor), warning: await warningFor(db, after, made) };
   },
 });
 
+interface SavedPlan extends Priced {
+  plan: ServicePlan;
+  /** Why visits have no driver; null if all have, or none is named. */
+  warning: string | null;
+}
+
+interface SentPeople {
+  assignedEmployees?: string[] | undefined;
+  helperIds?: string[] | undefined;
+}
+
+/** Who drives and helps after a change. People who have left may stay; who is named now has to work here. */
+async function peopleOf(
+  db: CompanyDb,
+  before: Pick<ServicePlan, 'driverId' | 'helperIds'>,
+  { assignedEmployees, helperIds }: SentPeople,
+): Promise<Required<Pick<ServicePlan, 'driverId' | 'helperIds'>>> {
+  const had = { driverId: before.driverId ?? null, helperIds: before.helperIds ?? [] };
+  const [named = null] = assignedEmployees ?? [had.driverId];
+  const driverId = named === null || named === had.driverId ? named : (await driverOf(db, named))._id;
+  const helpers = (helperIds ?? had.helperIds).filter((id) => id !== driverId);
+  await helpersNamed(
+    db,
+    helpers.filter((id) => !had.helperIds.includes(id)),
+    driverId,
+  );
+  return { driverId, helperIds: helpers };
+}
+
+/** Why some of these visits have no driver though the plan names one. */
+async function warningFor(
+  db: CompanyDb,
+  { driverId = null }: ServicePlan,
+  made: readonly Job[],
+): Promise<string | null> {
+  if (driverId === null) return null;
+  const driver = await findColleague(db, driverId);
+  if (!driver) return messages.planDriverLeft;
+  return saidOfLeft(made.flatMap((one) => (one.driverId ? [] : { ...one, driverName: driver.name })));
+}
+
 /** What the activity log says of a change. */
-function told({ clientName, kindId, title, description, jobTime, repeat, from, price, per }: ServicePlan) {
+function told({
+  clientName,
+  kindId,
+  title,
+  description,
+  jobTime,
+  repeat,
+  from,
+  price,
+  per,
+  ...plan
+}: ServicePlan) {
   return {
+    ...{ driver: plan.driverId ?? null, helpers: (plan.helperIds ?? []).join() },
     ...{ client: clientName, kind: kindId, title, description, 'job time': jobTime },
     ...{ repeat: repeatInWords(repeat), from, price: `${price} per ${per}` },
   };
@@ -372,7 +451,8 @@ async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Planning):
     throw refuseField('until', messages.noVisit);
   }
   const series: JobSeries = {
-    ...{ _id, companyId: db.companyId, like: await likeOf(db, plan, address), clientId, driverId: null },
+    ...{ _id, companyId: db.companyId, like: await likeOf(db, plan, address), clientId },
+    ...{ driverId: plan.driverId ?? null, helperIds: plan.helperIds ?? [] },
     ...{
       repeat: plan.repeat,
       begins,
@@ -393,13 +473,15 @@ async function makeAgain(
   { address = '', days, at }: { address: string | undefined; days: readonly string[]; at: Date },
 ): Promise<Job[]> {
   const { _id, companyId, clientId, createdBy, createdByName } = plan;
-  const now = { like: await likeOf(db, plan, address), clientId };
+  const now = {
+    ...{ like: await likeOf(db, plan, address), clientId },
+    ...{ driverId: plan.driverId ?? null, helperIds: plan.helperIds ?? [] },
+  };
   const running = await db.in(jobSeries).findOneAndUpdate({ _id }, { $set: now });
   const series = running ?? {
     _id,
     companyId,
     ...now,
-    driverId: null,
     repeat: plan.repeat,
     createdBy,
     createdByName,
@@ -439,8 +521,9 @@ async function tellPeople(
   db: CompanyDb,
   { made, gone }: { made: readonly Job[]; gone: readonly Job[] },
   by: { userId: string; name: string },
+  repeat?: string,
 ): Promise<void> {
   const removed = gone.map((before) => ({ before, after: null }));
   await rememberDrivers(db, removed);
-  await tellDrivers(db, [...made.map((after) => ({ before: null, after })), ...removed], { by });
+  await tellDrivers(db, [...made.map((after) => ({ before: null, after })), ...removed], { by, repeat });
 }

@@ -133,14 +133,14 @@ export function mapAt({ latitude, longitude }: Pick<Position, 'latitude' | 'long
 
 /** A service plan as a row, with its next visit. */
 export function showPlan(
-  { plan, next }: { plan: ServicePlan; next: string },
+  { plan, next, driver }: { plan: ServicePlan; next: string; driver: string },
   today: string,
   priced: boolean,
 ) {
   const { _id: id, title, clientName: client, repeat, price, per, lastDay } = plan;
   const endsSoon = lastDay !== null && lastDay >= today && lastDay <= dayAfter(today, endsSoonDays);
   return {
-    ...{ id, title, client, often: repeatInWords(repeat) },
+    ...{ id, title, client, driver, often: repeatInWords(repeat) },
     next: next ? `Next visit ${showDate(next)}` : 'No visit ahead',
     price: priced && price !== null ? `${showMoney(price)} per ${per}` : '',
     ends: endsSoon ? `Ends ${showDate(lastDay)}` : lastDay !== null && lastDay < today ? 'Has ended' : '',

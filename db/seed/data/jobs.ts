@@ -356,6 +356,8 @@ interface SamplePlan {
   /** In cents. */
   price: number;
   per: PriceUnit;
+  /** The name of the driver of its visits. */
+  driver?: string;
 }
 
 export const plans: readonly SamplePlan[] = [
@@ -369,6 +371,7 @@ export const plans: readonly SamplePlan[] = [
     inDays: 22,
     price: 28_000,
     per: 'visit',
+    driver: 'Muhammad Faris',
   },
   {
     client: 'Cloudberry Software',

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { code, doneAnswer } from '~/core/answer';
+import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { examplePlan, servicePlan } from '../answers';
+import { examplePlan, savedPlanAnswer, servicePlan } from '../answers';
 import * as messages from '../messages';
 import { presentServicePlan } from '../present';
 import { changeServicePlan, deleteServicePlan } from '../service-plans.server';
@@ -13,7 +12,7 @@ export const loader = respond({
     changeServicePlan,
     {
       says: 'Changes the fields of a service plan that are sent. Visits that have not started are planned again, except those that were changed alone.',
-      answer: z.object({ code, data: servicePlan }),
+      answer: savedPlanAnswer,
       example: {
         params,
         sent: { jobTime: '10:00' },
@@ -21,7 +20,11 @@ export const loader = respond({
       },
       refuses: { conflict: 'The plan was saved since you read it.', forbidden: 'A price needs Quotes.' },
     },
-    ({ plan, priced }) => ({ code: 200, data: presentServicePlan(plan, priced) }),
+    ({ plan, priced, warning }) => ({
+      code: 200,
+      data: presentServicePlan(plan, priced),
+      ...(warning && { warning }),
+    }),
     { record: servicePlan },
   ),
   DELETE: call(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { code } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { examplePlan, examplePlanSent, servicePlan } from '../answers';
+import { examplePlan, examplePlanSent, savedPlanAnswer, servicePlan } from '../answers';
 import { presentServicePlan } from '../present';
 import { addServicePlan, listServicePlans } from '../service-plans.server';
 
@@ -20,7 +19,7 @@ export const loader = respond({
     addServicePlan,
     {
       says: 'Adds a service plan: visits of a client that come back, each a job. The next visit is planned at once. With a price, its invoice is drafted 60 seconds after the end of each visit, or once a year.',
-      answer: z.object({ code, data: servicePlan }),
+      answer: savedPlanAnswer,
       example: { sent: examplePlanSent, answer: { code: 200, data: examplePlan } },
       refuses: {
         'not-found': 'This client doesn’t exist.',
@@ -28,7 +27,11 @@ export const loader = respond({
         forbidden: 'A price needs Quotes.',
       },
     },
-    ({ plan, priced }) => ({ code: 200, data: presentServicePlan(plan, priced) }),
+    ({ plan, priced, warning }) => ({
+      code: 200,
+      data: presentServicePlan(plan, priced),
+      ...(warning && { warning }),
+    }),
   ),
 });
 export const action = loader;

@@ -253,7 +253,7 @@ function useFills(fields: FieldsOf<JobFields>, isNew: boolean) {
   return { fillFrom, filledKind: data?.kind ?? String(fields.filledKind.initialValue ?? '') };
 }
 
-interface HelperChoice {
+export interface HelperChoice {
   id: string;
   name: string;
   /** Drivers, and those who help already. */
@@ -261,7 +261,7 @@ interface HelperChoice {
 }
 
 /** The people who help the driver, folded away if there are none. */
-function HelpersField({
+export function HelpersField({
   field,
   helpers,
 }: {

@@ -6,6 +6,7 @@ import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/u
 import { Form } from '~/ui/form';
 import { type RepeatFieldNames, RepeatFields } from '~/ui/repeat-fields';
 import { useTyped } from '~/ui/typed';
+import { type HelperChoice, HelpersField } from './job-form';
 
 /** The fields of a service plan, by the names the form sends. */
 export type PlanFields = RepeatFieldNames & {
@@ -14,6 +15,8 @@ export type PlanFields = RepeatFieldNames & {
   title: string;
   description: string;
   jobTime: string;
+  assignedEmployees: string;
+  helperIds: string[];
   price: string;
   per: string;
   from: string;
@@ -21,14 +24,16 @@ export type PlanFields = RepeatFieldNames & {
 
 const names = [
   ...(['clientId', 'kindId', 'title', 'description', 'jobTime', 'price', 'per', 'from'] as const),
+  'assignedEmployees',
   ...(['repeat', 'every', 'monthOn', 'until', 'times'] as const),
 ] as const;
 
 /** What was typed before a client search without JavaScript reloaded the form. */
 export function usePlanTyped(): Partial<PlanFields> {
   const [params] = useSearchParams();
-  const weekdays = params.getAll('weekdays').filter((one) => one !== '');
-  return { ...useTyped(names), ...(params.has('weekdays') && { weekdays }) };
+  const lists = (['weekdays', 'helperIds'] as const).filter((name) => params.has(name));
+  const chosen = lists.map((name) => [name, params.getAll(name).filter((one) => one !== '')]);
+  return { ...useTyped(names), ...Object.fromEntries(chosen) };
 }
 
 /** Where a plan's form returns to: the jobs of the client it was opened from, or the list. */
@@ -42,6 +47,8 @@ interface PlanFormProps {
   fields: FieldsOf<PlanFields>;
   clients: Choice;
   kinds: readonly { value: string; label: string }[];
+  /** Who can drive and help, drivers first. */
+  people: readonly HelperChoice[];
   /** Whether the person may see prices. */
   priced: boolean;
   /** The client from whose page it was opened. */
@@ -52,7 +59,7 @@ interface PlanFormProps {
 
 /** The form of a service plan. */
 export function ServicePlanForm(props: PlanFormProps) {
-  const { form, fields, clients, kinds, priced, back, revision, children } = props;
+  const { form, fields, clients, kinds, people, priced, back, revision, children } = props;
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
@@ -85,6 +92,14 @@ export function ServicePlanForm(props: PlanFormProps) {
         <TextField field={fields.jobTime} label="Job Time" type="time" required />
       </div>
       <RepeatFields fields={fields} begins={String(fields.from.value ?? '')} required />
+      <SelectField
+        field={fields.assignedEmployees}
+        label="Driver"
+        empty="None"
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        hint="Of each visit. Visits on days on which they are away have none."
+      />
+      <HelpersField field={fields.helperIds} helpers={people} />
       {priced && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

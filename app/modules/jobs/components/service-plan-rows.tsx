@@ -8,7 +8,7 @@ export function ServicePlanRows({ plans, back = '' }: { plans: readonly ShownPla
   const Title = back ? 'h3' : 'h2';
   return (
     <ul className="flex flex-col gap-3">
-      {plans.map(({ id, title, client, often, next, price, ends }) => (
+      {plans.map(({ id, title, client, driver, often, next, price, ends }) => (
         <li
           key={id}
           className="flex items-start gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint"
@@ -17,7 +17,9 @@ export function ServicePlanRows({ plans, back = '' }: { plans: readonly ShownPla
             <Title className="font-semibold text-base wrap-anywhere">{title}</Title>
             {!back && <p className="text-muted wrap-anywhere">{client}</p>}
             <p className="mt-1 text-small text-muted">
-              {[`${often.charAt(0).toUpperCase()}${often.slice(1)}`, next, price].filter(Boolean).join(' · ')}
+              {[`${often.charAt(0).toUpperCase()}${often.slice(1)}`, next, driver, price]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
             {ends && <p className="text-small text-warning">{ends}</p>}
           </div>

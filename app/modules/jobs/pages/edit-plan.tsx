@@ -4,6 +4,7 @@ import { repeatInWords } from '~/core/repeat';
 import { shownRepeat } from '~/core/repeat-input';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { Notice } from '~/ui/notice';
 import { StoredNow } from '~/ui/stored-now';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -16,7 +17,7 @@ import { changeServicePlan, readServicePlan } from '../service-plans.server';
 import type { Route } from './+types/edit-plan';
 
 export const meta = () => [{ title: 'Edit service plan · Laoban' }];
-export const loader = read(readServicePlan, ({ plan, clients, kinds, priced }) => ({
+export const loader = read(readServicePlan, ({ plan, clients, kinds, people, priced }) => ({
   id: plan._id,
   revision: plan.revision,
   client: plan.clientName,
@@ -25,13 +26,18 @@ export const loader = read(readServicePlan, ({ plan, clients, kinds, priced }) =
     ...shownRepeat(plan.repeat),
     ...{ clientId: plan.clientId, kindId: plan.kindId ?? '', title: plan.title },
     ...{ description: plan.description, jobTime: plan.jobTime, from: plan.from },
+    // A driver who has left counts as none.
+    assignedEmployees: people.some(({ id }) => id === plan.driverId) ? (plan.driverId ?? '') : '',
+    helperIds: (plan.helperIds ?? []).filter((id) => people.some((one) => one.id === id)),
     ...(priced && { price: plan.price === null ? '' : plain(plan.price), per: plan.per }),
   },
-  ...{ clients, kinds, priced },
+  driverLeft: Boolean(plan.driverId) && !people.some(({ id }) => id === plan.driverId),
+  ...{ clients, kinds, people, priced },
 }));
 export const action = submit(changeServicePlan, {
   to: (_, __, sent) => plansAt(sent),
-  toast: messages.planSaved,
+  toast: ({ warning }) =>
+    warning ? { kind: 'warning', text: `${messages.planSaved} ${warning}` } : messages.planSaved,
 });
 export const shouldRevalidate = alsoAfterRefusals;
 
@@ -58,11 +64,13 @@ export default function EditPlan({ loaderData, actionData }: Route.ComponentProp
           />
         </StoredNow>
       )}
+      {loaderData.driverLeft && <Notice tone="warning">{messages.planDriverLeft}</Notice>}
       <ServicePlanForm
         form={form}
         fields={fields}
         clients={clients}
         kinds={kinds}
+        people={loaderData.people}
         priced={priced}
         back={back}
         revision={revision}

@@ -13,11 +13,12 @@ export const meta = () => [{ title: 'Add service plan · Laoban' }];
 export const loader = read(prepareServicePlan, (offered) => offered);
 export const action = submit(addServicePlan, {
   to: (_, __, sent) => plansAt(sent),
-  toast: messages.planAdded,
+  toast: ({ warning }) =>
+    warning ? { kind: 'warning', text: `${messages.planAdded} ${warning}` } : messages.planAdded,
 });
 
 export default function NewPlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { chosen, clients, kinds, priced, today } = loaderData;
+  const { chosen, clients, kinds, people, priced, today } = loaderData;
   const [form, fields] = useFormReply<PlanFields>('add-plan', actionData, {
     schema: newServicePlanInput,
     defaults: { clientId: chosen, from: today, jobTime: '09:00', per: 'visit', ...usePlanTyped() },
@@ -32,6 +33,7 @@ export default function NewPlan({ loaderData, actionData }: Route.ComponentProps
         fields={fields}
         clients={clients}
         kinds={kinds}
+        people={people}
         priced={priced}
         back={back}
       >
