@@ -21,8 +21,8 @@ function withSignIn(page: RouteConfigEntry): RouteConfigEntry {
 const routes = [
   layout('frame/public.tsx', [
     ...publicPages,
-    route('theme', 'web/routes/theme.ts'),
-    route('sidebar', 'web/routes/sidebar.ts'),
+    route('theme', 'web/routes/preferences.ts', { id: 'theme' }),
+    route('sidebar', 'web/routes/preferences.ts', { id: 'sidebar' }),
     route('*', 'modules/landing/pages/not-found.tsx'),
   ]),
   layout('frame/signed-in.tsx', [

@@ -15,6 +15,7 @@ import {
 import { weekdayNames } from '~/core/working-week';
 import { type FieldsOf, SelectField, TextField } from './field';
 import { useHydrated } from './hydrated';
+import { WeekdayBoxes } from './weekday-boxes';
 
 /** The fields of a form that say how something repeats. */
 export type RepeatFieldNames = {
@@ -161,19 +162,7 @@ function Weekdays({ field, onlyIf }: { field: FieldMetadata<string[]>; onlyIf: b
       {/* Sent with none ticked too. */}
       <input type="hidden" name={field.name} value="" />
       <div className="flex flex-wrap gap-x-5">
-        {weekdayNames.map((name, at) => (
-          <label key={name} className="tap flex w-fit cursor-pointer items-center gap-2 py-1">
-            <input
-              type="checkbox"
-              name={field.name}
-              value={at + 1}
-              defaultChecked={chosen.includes(String(at + 1))}
-              className="checkbox checkbox-primary"
-              style={{ '--size': '1.25rem' } as object}
-            />
-            {name}
-          </label>
-        ))}
+        <WeekdayBoxes name={field.name} ticked={chosen} />
       </div>
       <p id={field.errorId} className={`text-small ${field.errors ? 'text-error' : 'text-muted'}`}>
         {field.errors?.join(' ') ?? 'None: on the weekday of the first one.'}

@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Operation } from '~/operation/operation.server';
 import type { PageFailure } from './failure.server';
-import { byAddress } from './operation-of.server';
+import { byAddress, byEnd } from './operation-of.server';
 import { toTheStart } from './preferences.server';
 import { loadForm, redirectTo } from './read.server';
 import { requestFacts } from './request';
@@ -45,13 +45,8 @@ interface Button {
 }
 
 /** The loader and action of several buttons, by how their addresses end; anything else is a 404. */
-export function buttons(byEnd: Record<string, Button>) {
-  const at = ({ url }: Pick<LoaderFunctionArgs, 'url'>) => {
-    const path = url.pathname.toLowerCase().replace(/\/+$/, '');
-    const found = Object.entries(byEnd).find(([end]) => path.endsWith(`/${end}`));
-    if (!found) throw data(null, { status: 404 });
-    return found[1];
-  };
+export function buttons(of: Record<string, Button>) {
+  const at = byEnd(of);
   return {
     loader: async (args: LoaderFunctionArgs) => await (at(args).loader ?? toTheStart)(args),
     action: byAddress((address) => at(address).action),

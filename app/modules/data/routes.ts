@@ -11,15 +11,15 @@ const settings: RouteConfigEntry[] = [
     route('export', at('pages/export-company.tsx')),
   ]),
   route('settings/data/own', at('pages/export-own.ts')),
-  route('settings/data/company.zip', at('pages/company-zip.ts')),
-  route('settings/data/own.zip', at('pages/own-zip.ts')),
+  route('settings/data/company.zip', at('pages/zips.ts'), { id: 'company.zip' }),
+  route('settings/data/own.zip', at('pages/zips.ts'), { id: 'own.zip' }),
 ];
 
 /** One employee's data, for HR, and the deleted people. */
 const pages: RouteConfigEntry[] = [
   route('HumanResource/deleted', at('pages/deleted-people.tsx')),
   route('HumanResource/:id/data', at('pages/person-data.tsx'), [route('erase', at('pages/erase.tsx'))]),
-  route('HumanResource/:id/data.zip', at('pages/person-zip.ts')),
+  route('HumanResource/:id/data.zip', at('pages/zips.ts'), { id: 'person.zip' }),
 ];
 
 export default {

@@ -19,9 +19,9 @@ const pages: RouteConfigEntry[] = [
 /** The public pages. */
 const publicPages: RouteConfigEntry[] = [
   route('StoryboardClient/:ideaID', at('pages/shared-storyboard.tsx')),
-  route('StoryboardClient/:ideaID/logo', at('pages/shared-logo.ts')),
-  route('StoryboardClient/:ideaID/film', at('pages/shared-film.ts')),
-  route('StoryboardClient/:ideaID/files/:id', at('pages/shared-file.ts')),
+  route('StoryboardClient/:ideaID/logo', at('pages/shared-files.ts'), { id: 'shared-logo' }),
+  route('StoryboardClient/:ideaID/film', at('pages/shared-files.ts'), { id: 'shared-film' }),
+  route('StoryboardClient/:ideaID/files/:id', at('pages/shared-files.ts')),
 ];
 
 const calls: RouteConfigEntry[] = [

@@ -1,6 +1,6 @@
 import type { FormMetadata } from '@conform-to/react';
-import { weekdayNames } from '~/core/working-week';
 import { FormDialog } from '~/ui/form-dialog';
+import { WeekdayBoxes } from '~/ui/weekday-boxes';
 
 interface WeekDialogProps {
   form: FormMetadata;
@@ -22,19 +22,7 @@ export function WeekDialog({ form, field: { errors, errorId }, week, closeTo }: 
         aria-describedby={errors ? errorId : undefined}
       >
         <legend className="sr-only">Working days</legend>
-        {weekdayNames.map((name, at) => (
-          <label key={name} className="tap flex w-fit cursor-pointer items-center gap-3 py-1">
-            <input
-              type="checkbox"
-              name="day"
-              value={at + 1}
-              defaultChecked={week.includes(at + 1)}
-              className="checkbox checkbox-primary"
-              style={{ '--size': '1.25rem' } as object}
-            />
-            {name}
-          </label>
-        ))}
+        <WeekdayBoxes name="day" ticked={week} />
       </fieldset>
       {errors && (
         <p id={errorId} className="text-small text-error">

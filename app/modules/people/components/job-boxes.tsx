@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { weekdayNames } from '~/core/working-week';
 import type { Choice } from '~/ui/choice-field';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
+import { WeekdayBoxes } from '~/ui/weekday-boxes';
 import { employmentTypes, workArrangements } from '../choices';
 import * as messages from '../messages';
 import { FieldGrid } from './field-group';
@@ -111,19 +111,7 @@ function OwnWeekField({ field }: { field: FieldMetadata }) {
       {/* Sent with none ticked too. */}
       <input type="hidden" name={field.name} value="" />
       <div className="mt-1 flex flex-wrap gap-x-5">
-        {weekdayNames.map((name, at) => (
-          <label key={name} className="tap flex w-fit cursor-pointer items-center gap-2 py-1">
-            <input
-              type="checkbox"
-              name={field.name}
-              value={at + 1}
-              defaultChecked={chosen.includes(String(at + 1))}
-              className="checkbox checkbox-primary"
-              style={{ '--size': '1.25rem' } as object}
-            />
-            {name}
-          </label>
-        ))}
+        <WeekdayBoxes name={field.name} ticked={chosen} />
       </div>
       {field.errors && (
         <p id={field.errorId} className="text-small text-error">

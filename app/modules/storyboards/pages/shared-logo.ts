@@ -1,8 +1,0 @@
-import { answersFile } from '~/web/answers-file.server';
-import { sendFile } from '~/web/send-file.server';
-import { readSharedLogo } from '../shared.server';
-
-/** The logo of the public page. */
-export const loader = answersFile(readSharedLogo, (file, request) =>
-  sendFile(file, request, { checked: true, shared: true }),
-);

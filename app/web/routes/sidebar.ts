@@ -1,4 +1,0 @@
-import { keepSidebar, toTheStart } from '../preferences.server';
-
-export const action = keepSidebar;
-export const loader = toTheStart;
