@@ -14,12 +14,16 @@ import { createInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import { openInvoiceMail, sendInvoice, shareInvoice } from '~/modules/documents/invoice/sending.server';
 import { showHistory as showInvoiceHistory } from '~/modules/documents/invoice/show';
+import { confirmAcceptanceJob } from '~/modules/documents/jobs.server';
+import { answerQuotation, readSharedQuotation } from '~/modules/documents/quotation/answer.server';
 import { createQuotation } from '~/modules/documents/quotation/quotations.server';
 import { openQuotationMail, sendQuotation } from '~/modules/documents/quotation/sending.server';
 import { showHistory as showQuotationHistory } from '~/modules/documents/quotation/show';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
+import type { JobKind } from '~db/jobs';
 import { backgroundJobs } from '~db/jobs/collection';
+import { workOff } from '~db/jobs/worker';
 import { someClient, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
@@ -297,4 +301,73 @@ test.each([
   [`javascript:alert(1) "'<`, '<p style="margin:0 0 14px">javascript:alert(1) &quot;&#39;&lt;</p>'],
 ])('the text %j of a mail as HTML', (text, html) => {
   expect(mailParagraphs(text)).toBe(html);
+});
+
+describe('the confirmation of an accepted quotation', () => {
+  const accept = async (token = '', name = 'Tan Ah Kow', key?: string) =>
+    await askIn(db, answerQuotation, { token, answer: 'accepted', name }, key ? { key } : {});
+  const work = async () => await workOff({ kinds: [confirmAcceptanceJob as unknown as JobKind] });
+  const shared = async (token = '') => await askIn(db, readSharedQuotation, { token });
+
+  test('goes once to the address that got the quotation: what, the sum, who, when, its link and its PDF', async () => {
+    const { quotation } = await quotationSent();
+    office.handed.length = 0;
+    expect((await shared(quotation.linkToken)).isConfirmed).toBe(false);
+    await accept(quotation.linkToken, 'Tan Ah Kow', 'pressed');
+    await accept(quotation.linkToken, 'Tan Ah Kow', 'pressed');
+    await expect(accept(quotation.linkToken, 'Somebody else')).rejects.toMatchObject({ why: 'conflict' });
+    expect((await shared(quotation.linkToken)).isConfirmed).toBe(true);
+    await Promise.all([work(), work()]);
+    await work();
+    const { head, plain, html, pdf } = readOf(only());
+    const { number, linkToken } = quotation;
+    expect(head).toMatch(new RegExp(`^Subject: Quotation ${number} accepted$`, 'm'));
+    expect(head).toMatch(new RegExp(`^To: ${client}$`, 'm'));
+    expect(head).toMatch(new RegExp(`^Message-ID: <accepted-${quotation._id}@`, 'm'));
+    expect(head).toMatch(new RegExp(`^Reply-To: .*<?${own.as.email}>?$`, 'm'));
+    expect(plain).toMatch(/Tan Ah Kow accepted our quotation Q-\d{4}-\d{4} for “.*” on .*20\d\d/);
+    expect(plain).toMatch(/Total: SGD \d/);
+    expect(html).toContain(`href="https://laoban.example/Quotation/${linkToken}"`);
+    expect(pdf?.content.subarray(0, 5).toString()).toBe('%PDF-');
+    const stored = await db.in(quotations).findOne({ _id: quotation._id });
+    expect(
+      showQuotationHistory(stored as typeof quotation)
+        .map(({ text }) => text)
+        .join(),
+    ).toContain('emailed a confirmation');
+
+    // A server that died between sending and recording sends the same mail again.
+    await db.in(quotations).updateOne({ _id: quotation._id }, { $unset: { 'confirmation.mailedAt': '' } });
+    await db
+      .in(backgroundJobs as never)
+      .updateMany({}, { $set: { state: 'waiting', runAt: new Date(0) } } as never);
+    await work();
+    expect(new Set(office.handed.map(({ text }) => /^Message-ID: .*$/m.exec(text)?.[0])).size).toBe(1);
+  });
+
+  test('goes to the client’s own address where the link was sent in another way, and nowhere if there is none', async () => {
+    const known = { ...someClient, CompanyName: 'Kopi', Email: 'kopi@client.example' };
+    const { _id: clientId } = await askIn(db, addClient, known, own);
+    for (const of of [{ clientName: undefined, clientId }, { clientName: 'Somebody new' }]) {
+      const { _id: id } = await askIn(db, createQuotation, { ...someQuotation, ...of }, own);
+      const { quotation } = await askIn(db, sendQuotation, { id }, own);
+      await accept(quotation.linkToken);
+      await work();
+      expect((await shared(quotation.linkToken)).isConfirmed).toBe('clientId' in of);
+    }
+    expect(only().to.join()).toContain('kopi@client.example');
+  });
+
+  test('is not sent by a firm that may not mail its clients, and the page then promises none', async () => {
+    const { _id: id } = await askIn(db, createQuotation, someQuotation, own);
+    const { quotation } = await askIn(db, sendQuotation, { id }, own);
+    await db.in(quotations).updateOne({ _id: id }, {
+      $push: { history: { at: new Date(), what: 'mailed', by: 'Boss', to: client } },
+    } as never);
+    await accept(quotation.linkToken);
+    await db.in(users).updateMany({}, { $set: { unconfirmed: 'x' } });
+    await work();
+    expect(office.handed).toEqual([]);
+    expect((await shared(quotation.linkToken)).isConfirmed).toBe(false);
+  });
 });

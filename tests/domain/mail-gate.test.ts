@@ -24,6 +24,7 @@ import { createInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import { mailReminders } from '~/modules/documents/invoice/reminders.server';
 import { sendInvoice } from '~/modules/documents/invoice/sending.server';
+import { confirmAcceptance } from '~/modules/documents/quotation/confirm-acceptance.server';
 import { createQuotation } from '~/modules/documents/quotation/quotations.server';
 import { sendQuotation } from '~/modules/documents/quotation/sending.server';
 import { tellMaker } from '~/modules/documents/quotation/tell-maker.server';
@@ -230,6 +231,14 @@ const sendings: Record<mail.MailKind, (firm: Firm) => Promise<unknown>> = {
     await db.in(quotations).updateOne({ _id }, { $set: { answer, status: 'declined', createdBy: mate._id } });
     await tellMaker(runOf(db, { quotationId: _id }));
   },
+  'quotation-accepted': async ({ db, own }) => {
+    const { _id } = await askIn(db, createQuotation, someQuotation, own);
+    const answer = { by: evil, reason: '', through: 'link' as const };
+    await db
+      .in(quotations)
+      .updateOne({ _id }, { $set: { answer, status: 'accepted', confirmation: { to: client() } } });
+    await confirmAcceptance(runOf(db, { quotationId: _id }));
+  },
   'stock-alerts': async ({ db, mate }) => {
     await addAlert(db);
     await db.in(alertReaders).insert({ _id: mate._id });
@@ -325,7 +334,7 @@ describe.each(rowsTo('client', 'invitation'))('the mail %s', (kind, send) => {
   test('is not sent by somebody who has not confirmed their address', async () => {
     const warned = watchLog('warn');
     const refused = await send(await firmOf('unconfirmed', 'unconfirmed')).catch((error) => error);
-    if (kind === 'invoice-reminder' || kind === 'meeting-invitation')
+    if (['invoice-reminder', 'meeting-invitation', 'quotation-accepted'].includes(kind))
       expect(warned).toHaveBeenCalledWith(expect.objectContaining({ why: 'conflict' }), expect.anything());
     else
       expect(refused).toMatchObject({

@@ -433,7 +433,7 @@ describe('the link', () => {
   test('shows nothing of the company or the quotation except what is on the PDF', async () => {
     const { token } = await sent();
     const shown = await askIn(db, readSharedQuotation, { token });
-    expect(Object.keys(shown).sort()).toEqual(['sheet', 'status', 'token', 'validUntil']);
+    expect(Object.keys(shown).sort()).toEqual(['isConfirmed', 'sheet', 'status', 'token', 'validUntil']);
     const text = JSON.stringify(shown);
     for (const secret of [db.companyId, 'Growth', 'history', 'createdBy']) expect(text).not.toContain(secret);
   });

@@ -11,6 +11,7 @@ export const mailKinds = {
   'sign-in-warning': 'account',
   invitation: 'invitation',
   quotation: 'client',
+  'quotation-accepted': 'client',
   invoice: 'client',
   'invoice-reminder': 'client',
   'meeting-invitation': 'client',

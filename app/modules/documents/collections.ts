@@ -93,6 +93,7 @@ export type QuotationEvent =
   | 'sent'
   | 'accepted'
   | 'declined'
+  | 'confirmed'
   | 'client added'
   | 'begun'
   | 'not begun'
@@ -152,6 +153,8 @@ export interface Quotation extends ClientDocument<QuotationEvent> {
   thread?: string;
   /** The client has answered by the link, and no colleague has marked the answer as seen. */
   unseenAnswer?: true;
+  /** Where the client’s acceptance by the link is confirmed, and when that mail went. */
+  confirmation?: { to: string; mailedAt?: Date };
   /** It was accepted, and its invoices leave something of it. */
   toInvoice?: true;
   /** The work could not begin by itself, and nobody has begun it since. The history says why. */

@@ -56,6 +56,17 @@ export const tellMakerJob = jobKind({
   },
 });
 
+/** Mails the client of a quotation a confirmation that it was accepted. */
+export const confirmAcceptanceJob = jobKind({
+  name: 'quotes.confirmAcceptance',
+  input: ofQuotation,
+  begin: null,
+  async run(run) {
+    const { confirmAcceptance } = await import('./quotation/confirm-acceptance.server');
+    await confirmAcceptance(run);
+  },
+});
+
 /** Enqueues the mail to the author, in the transaction of the answer. */
 export async function orderMailToMaker(db: CompanyDb, quotationId: string): Promise<void> {
   await enqueue(db, tellMakerJob, { quotationId }, { subjectId: quotationId });

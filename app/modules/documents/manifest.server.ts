@@ -8,6 +8,7 @@ import { invoiceNeeds } from './invoice/needs.server';
 import { invoicesOfJobs } from './invoice/of-jobs.server';
 import { itemsInDocuments } from './items-used.server';
 import {
+  confirmAcceptanceJob,
   invoicePaperJob,
   invoiceReminders,
   quotationPaperJob,
@@ -99,7 +100,7 @@ export default defineModule({
   files: [quotationKind.file, invoiceKind.file],
   needs: [quotationNeeds, invoiceNeeds],
   imports: null,
-  jobs: [quotationPaperJob, invoicePaperJob, tellMakerJob],
+  jobs: [quotationPaperJob, invoicePaperJob, tellMakerJob, confirmAcceptanceJob],
   clock: [daily({ at: '00:15', kind: recurringInvoices }), daily({ at: '09:00', kind: invoiceReminders })],
   upgrades: [
     { name: 'quotations.heldInThousandths', added: '2026-11-29', work: upgradeHeld },

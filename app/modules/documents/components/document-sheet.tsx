@@ -1,3 +1,4 @@
+import { dialled } from '~/core/phone';
 import { brand } from '~/ui/brand';
 import { PricedLines } from '~/ui/priced-lines';
 import type { Sheet } from '../sheet';
@@ -32,7 +33,9 @@ export function DocumentSheet({ sheet, logoUrl, codeUrl = '', isNamed = false }:
           )}
           <p className={`font-semibold wrap-anywhere ${named}`}>{company.name}</p>
           <p className="whitespace-pre-line text-muted text-sm wrap-anywhere">
-            {[company.address, company.phone, company.numbers].filter(Boolean).join('\n')}
+            {company.address && `${company.address}\n`}
+            {company.phone && <Dialled text={company.phone} />}
+            {company.numbers}
           </p>
         </div>
         <div className={`sm:text-right ${named}`}>
@@ -124,5 +127,23 @@ export function DocumentSheet({ sheet, logoUrl, codeUrl = '', isNamed = false }:
       </div>
       {sheet.answer && <p className="mt-4 font-semibold wrap-anywhere">{sheet.answer}.</p>}
     </article>
+  );
+}
+
+/** A line with phone numbers that a phone can dial. */
+function Dialled({ text }: { text: string }) {
+  return (
+    <>
+      {dialled(text).map((piece) =>
+        piece.to ? (
+          <a key={piece.text} href={piece.to} className="link">
+            {piece.text}
+          </a>
+        ) : (
+          piece.text
+        ),
+      )}
+      {'\n'}
+    </>
   );
 }

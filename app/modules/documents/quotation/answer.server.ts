@@ -12,6 +12,7 @@ import { byToken, opened, shared } from '../link.server';
 import { linkUnknown } from '../messages';
 import { quotationSheet } from '../sheet';
 import { acceptAndBegin } from './begin.server';
+import { orderConfirmation } from './confirm-acceptance.server';
 import * as messages from './messages';
 import { answerInput } from './schema';
 import { keepAnswer } from './sending.server';
@@ -28,7 +29,9 @@ export const readSharedQuotation = operation({
     const { db, document: quotation } = await opened(quotationKind, token, viewer);
     const status = statusOn(quotation, singaporeDay(new Date()));
     const { validUntil } = quotation;
-    return { token, status, validUntil, sheet: quotationSheet(quotation, await ownCompany(db)) };
+    const isConfirmed = quotation.confirmation !== undefined;
+    const sheet = quotationSheet(quotation, await ownCompany(db));
+    return { token, status, validUntil, isConfirmed, sheet };
   },
 });
 
@@ -59,6 +62,7 @@ export const answerQuotation = operation({
       };
       await keepAnswer(all, now, { status, ...by });
       await orderMailToMaker(all, now._id);
+      if (!declined) await orderConfirmation(all, now);
       note(quotationKind.note(now, status, 'by its link'));
       return { accepted: declined ? null : now._id, result: '' };
     };

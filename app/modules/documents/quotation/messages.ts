@@ -67,3 +67,4 @@ export const wasDeclined = (by: string, at: string) => `This quotation was decli
 export const hasExpired = (day: string) => `This quotation was valid until ${day}. Please ask for a new one.`;
 export const answerSeen = 'Marked as seen.';
 export const seenFailed = 'The answer could not be marked as seen. Please try again.';
+export const confirmedByMail = 'A confirmation goes to you by email.';

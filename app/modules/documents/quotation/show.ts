@@ -53,6 +53,7 @@ const words: Record<QuotationEvent, string> = {
   'link on': 'made a new link',
   'link off': 'switched the link off',
   accepted: 'accepted it',
+  confirmed: 'emailed a confirmation',
   declined: 'declined it',
   'client added': 'added its client',
   opened: 'opened the link',

@@ -33,10 +33,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 /** A page for clients: its frame has no links into the suite. */
 export const handle = { bare: true };
 
-const shown = read(readSharedQuotation, ({ token, status, validUntil, sheet }) => {
+const shown = read(readSharedQuotation, ({ token, status, validUntil, isConfirmed, sheet }) => {
   const { logoId, ...company } = sheet.company;
   return {
     status,
+    isConfirmed,
     validUntil: showDate(validUntil),
     home: sharedAddress('quotation', token),
     logoUrl: logoId ? `${sharedAddress('quotation', token)}/logo` : '',
@@ -58,7 +59,7 @@ export const shouldRevalidate = alsoAfterRefusals;
 
 /** A quotation as its client reads it, to download, print, accept or decline. */
 export default function SharedQuotation({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, validUntil, sheet, home, logoUrl } = loaderData;
+  const { status, validUntil, isConfirmed, sheet, home, logoUrl } = loaderData;
   const total = `${sheet.currency} ${sheet.total}`;
   const isOpen = status === 'sent';
   return (
@@ -89,7 +90,9 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
       )}
       {sheet.answer && status !== 'replaced' && (
         <div className="no-print">
-          <Notice>{sheet.answer}.</Notice>
+          <Notice>
+            {sheet.answer}. {isConfirmed && messages.confirmedByMail}
+          </Notice>
         </div>
       )}
       {status === 'expired' && (
