@@ -1,5 +1,5 @@
 import { CalendarSync, Clock, Copy, ListChecks, Plus, Printer, SearchX, Truck } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type ClientActionFunctionArgs, Link, Outlet } from 'react-router';
 import { showDate, showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
@@ -211,7 +211,9 @@ function JobBoard({ board }: { board: BoardShown }) {
     <div className="board-page flex w-full flex-col gap-5 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
       <PageHeader
         title="Job Management"
-        purpose="Who does what, and when. Drag jobs to another person or time."
+        purpose={
+          <span className="max-sm:hidden">Who does what, and when. Drag jobs to another person or time.</span>
+        }
         more={<JobMenu date={date} query={query} />}
         folded
         action={
@@ -266,6 +268,8 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
   const words = { date: isToday ? '' : date, q, show };
   const query = queryOf({ ...words, ...marks });
   const person = useSessionPerson();
+  // On a phone the filters are folded. They stay open when the last one is removed.
+  const [isOpen] = useState(show !== '');
   const addJob = (
     <LinkButton
       to={`/JobManagement/new${query}`}
@@ -280,7 +284,11 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
     <Page>
       <PageHeader
         title="Job Management"
-        purpose={manages ? 'Jobs and drivers for the day.' : 'Your jobs for the day.'}
+        purpose={
+          <span className="max-sm:hidden">
+            {manages ? 'Jobs and drivers for the day.' : 'Your jobs for the day.'}
+          </span>
+        }
         more={manages && <JobMenu date={date} query={query} />}
         folded
         // The empty state has its own Add button.
@@ -294,31 +302,36 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
         </Suspense>
       )}
       {week && <WeekStrip week={week} />}
-      <div className="flex flex-col gap-3">
-        {manages && !asRows && <p className="text-muted">{messages.onlyLocation}</p>}
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <Filters values={{ date, show }} clear={isToday && show === '' ? null : jobsAt({ q })}>
-            <FilterDate name="date" label="Job date" value={date} />
-            <FilterSelect
-              name="show"
-              label="Which"
-              value={show}
-              empty="All"
-              options={[
-                { value: 'ahead', label: 'Still to do' },
-                ...(manages ? [{ value: 'unassigned', label: 'Without a driver' }] : []),
-              ]}
-            />
-            {q && <input type="hidden" name="q" value={q} />}
-          </Filters>
+      {manages && !asRows && <p className="text-muted max-sm:order-last">{messages.onlyLocation}</p>}
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 max-sm:gap-x-3">
+        <details className="filters-fold max-sm:order-1 max-sm:open:w-full" open={isOpen}>
+          <summary className="w-fit cursor-pointer py-3 font-medium">Filter</summary>
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+            <Filters values={{ date, show }} clear={isToday && show === '' ? null : jobsAt({ q })}>
+              <FilterDate name="date" label="Job date" value={date} />
+              <FilterSelect
+                name="show"
+                label="Which"
+                value={show}
+                empty="All"
+                options={[
+                  { value: 'ahead', label: 'Still to do' },
+                  ...(manages ? [{ value: 'unassigned', label: 'Without a driver' }] : []),
+                ]}
+              />
+              {q && <input type="hidden" name="q" value={q} />}
+            </Filters>
+            {manages && <LookSwitch list="jobs" rows={asRows} label="Rows" />}
+          </div>
+        </details>
+        <div className="min-w-0 flex-1 basis-44 sm:basis-72">
           <SearchBox name="q" value={q} placeholder="Search Jobs..." label="Search the jobs of this day" />
-          {manages && (
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Views view="" date={words.date} />
-              <LookSwitch list="jobs" rows={asRows} label="Rows" />
-            </div>
-          )}
         </div>
+        {manages && (
+          <div className="max-sm:-order-1 max-sm:w-full">
+            <Views view="" date={words.date} />
+          </div>
+        )}
       </div>
       <section aria-labelledby="day" className="flex flex-col gap-4">
         <StepNav
