@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BoardJob, draggedTime, freeAt, hoursAcross, rowsOf } from './board';
+import { type BoardJob, draggedTime, freeAt, hoursAcross, isAbout, nextStart, rowsOf } from './board';
 
 const day = '2026-11-25';
 const job = (id: string, time: string, more: Partial<BoardJob> = {}): BoardJob => ({
@@ -56,4 +56,26 @@ test('dragging moves by quarters of an hour from a job’s own time, and stays i
   expect(draggedTime(job('a', '09:00'), -2_000, 480)).toBe('00:00');
   expect(draggedTime(job('a', '22:00'), 600, 480)).toBe('23:00');
   expect([draggedTime(job('a', ''), 3, 480), draggedTime(job('a', ''), 60, 480)]).toEqual(['', '09:00']);
+});
+
+test('a block’s words may go on until the next job in its line, and the next job starts after the last one', () => {
+  const jobs = [job('a', '09:00'), job('b', '09:30'), job('c', '10:30', { duration: 50 })];
+  const [, row] = rowsOf(jobs, [ahmad], 480);
+  expect(row?.blocks.map(({ line, room }) => [line, room])).toEqual([
+    [0, 90],
+    [1, 870],
+    [0, 810],
+  ]);
+  expect(nextStart(row?.blocks ?? [], company)).toBe('11:30');
+  expect(nextStart([], company)).toBe('08:00');
+});
+
+test('a job is found by words of its client, place and title, in any order', () => {
+  const one = job('Grinder check', '09:00', { client: 'Joo Chiat Bakery', place: '114 Bedok North Road' });
+  expect(['bedok', 'bakery bedok', 'GRINDER joo'].map((words) => isAbout(one, words))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(isAbout(one, 'bedok jurong')).toBe(false);
 });

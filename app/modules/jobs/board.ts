@@ -43,6 +43,8 @@ export interface Block {
   to: number;
   /** Its line within the row, from 0: jobs that overlap lie below each other. */
   line: number;
+  /** Minutes from its start to the next job in its line, which its words may fill; to the end of the day after the last one. */
+  room: number;
   /** Whether the person helps. They move with the driver. */
   helps: boolean;
   /** What does not fit: 'Overlaps', 'On leave'; '' if nothing. */
@@ -91,12 +93,18 @@ function rowOf(person: BoardPerson | null, jobs: readonly BoardJob[], begin: num
   const timed = jobs
     .map((job) => ({ job, time: timeIn(job, begin) }))
     .sort((one, other) => one.time[0] - other.time[0] || one.job.id.localeCompare(other.job.id));
+  const last: Block[] = [];
   const blocks = timed.map(({ job, time: [from, to] }): Block => {
     const free = ends.findIndex((end) => end <= from);
     const line = free === -1 ? ends.length : free;
     ends[line] = to;
+    const before = last[line];
+    if (before) before.room = from - before.from;
     const helps = person !== null && job.driverId !== person.id;
-    return { job, from, to, line, helps, trouble: person ? troubleOf(job, person, jobs) : '' };
+    const trouble = person ? troubleOf(job, person, jobs) : '';
+    const block = { job, from, to, line, room: dayMinutes - from, helps, trouble };
+    last[line] = block;
+    return block;
   });
   const minutes = jobs.reduce((sum, { duration }) => sum + duration, 0);
   return { person, blocks, lines: Math.max(ends.length, 1), minutes };
@@ -121,6 +129,15 @@ function overlap(one: BoardJob, other: BoardJob): boolean {
   return a[0] < b[1] && b[0] < a[1];
 }
 
+/** Whether a job's client, place or title has these words. */
+export function isAbout({ client, place, title }: BoardJob, words: string): boolean {
+  const text = `${client} ${place} ${title}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
 /** The people who are free at a job's time. */
 export function freeAt(
   job: BoardJob,
@@ -142,6 +159,12 @@ export function freeInHour(
 ): BoardPerson[] {
   const hour = { id: '', date, time: timeOf(from), duration: hourMinutes, status: 'new' } as BoardJob;
   return freeAt(hour, people, jobs);
+}
+
+/** When somebody can take another job of a day: after their last one, or when the company opens. */
+export function nextStart(blocks: readonly Block[], company: { from: string }): string {
+  const last = Math.max(minutesOf(company.from), ...blocks.map(({ to }) => to));
+  return timeOf(Math.min(Math.ceil(last / step) * step, dayMinutes - hourMinutes));
 }
 
 /** The step in which jobs are moved, in minutes. */

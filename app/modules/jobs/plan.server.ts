@@ -10,17 +10,12 @@ import { changedParts } from './log-lines';
 import { tellDrivers } from './mails.server';
 import { searchTextOf } from './new-job';
 import { rememberDrivers } from './refused-ends.server';
+import { statusFor } from './statuses';
 
 /** A job as it is and as it is to be: another driver, day, time or length. */
 export interface Plan {
   before: Job;
   after: Job;
-}
-
-/** The status of a job that got or lost its driver. */
-function statusFor({ status, driverId }: Pick<Job, 'status' | 'driverId'>): Job['status'] {
-  if (driverId === null && status === 'assigned') return 'new';
-  return driverId !== null && status === 'new' ? 'assigned' : status;
 }
 
 /**

@@ -36,6 +36,12 @@ export function isOver(status: Status): boolean {
   return !aheadStatuses.some((ahead) => ahead === status);
 }
 
+/** The status of a job that got or lost its driver. */
+export function statusFor({ status, driverId }: { status: Status; driverId: string | null }): Status {
+  if (driverId === null && status === 'assigned') return 'new';
+  return driverId !== null && status === 'new' ? 'assigned' : status;
+}
+
 export const dueStatuses: Status[] = ['assigned', 'active'];
 
 /** Whether the driver still has to do it, and so gets mails about changes. */

@@ -1,15 +1,23 @@
 import { useDroppable } from '@dnd-kit/core';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { showClock } from '~/core/dates';
-import { type BoardJob, type BoardPerson, freeAt, freeInHour, hoursAcross, type Row, rowsOf } from '../board';
+import {
+  type BoardJob,
+  type BoardPerson,
+  freeAt,
+  freeInHour,
+  hoursAcross,
+  isAbout,
+  type Row,
+  rowsOf,
+} from '../board';
 import { minutesOf, timeOf } from '../overlap';
 import { BoardBlock } from './board-block';
 import { RowName } from './row-name';
 
 interface BoardDayProps {
   date: string;
-  isToday: boolean;
   jobs: readonly BoardJob[];
   people: readonly BoardPerson[];
   /** The company's hours. */
@@ -17,143 +25,173 @@ interface BoardDayProps {
   /** Minutes since midnight; null on another day. */
   now: number | null;
   query: string;
+  /** The words that jobs are searched by, and the field for them. */
+  words: string;
+  search: ReactNode;
 }
 
 /** The grid has a column for every five minutes. */
 const grain = 5;
-/** Rows of more jobs than this get lower lines. */
-const manyLines = 4;
+/** With more lines in a row, or more rows, than this, lines are lower. */
+const mostLines = 4;
+const mostRows = 8;
 
 /** A day: unassigned jobs on top, then a row per person, hours across. */
-export function BoardDay({ date, jobs, people, hours, now, query }: BoardDayProps) {
-  const across = hoursAcross(jobs, hours);
-  const rows = rowsOf(jobs, people, across.from);
-  const count = (across.to - across.from) / 60;
-  const place = {
-    '--hours': count,
-    '--cols': (count * 60) / grain,
-    '--least': `${count * 4.5}rem`,
-  };
-  const opens = useRef<HTMLSpanElement>(null);
+export function BoardDay({ date, jobs, people, hours, now, query, words, search }: BoardDayProps) {
+  const { from, to } = useMemo(() => hoursAcross(jobs, hours), [jobs, hours]);
+  const rows = useMemo(() => rowsOf(jobs, people, from), [jobs, people, from]);
+  const free = useMemo(() => {
+    const unassigned = jobs.filter(({ driverId }) => driverId === null);
+    return new Map(unassigned.map((job) => [job.id, freeAt(job, people, jobs)]));
+  }, [jobs, people]);
+  const count = (to - from) / 60;
+  const freeHours = useMemo(
+    () =>
+      Array.from({ length: count }, (_, at) => {
+        const hour = from + at * 60;
+        return { hour, free: freeInHour(date, hour, people, jobs) };
+      }),
+    [date, from, count, people, jobs],
+  );
+  // An hour that was pressed shows who is free then.
+  const [asked, ask] = useState<number | null>(null);
+  const askedHour = freeHours.find(({ hour }) => hour === asked);
+  const freeIds = askedHour && new Set(askedHour.free.map(({ id }) => id));
+  const opens = useRef<HTMLButtonElement>(null);
   // A job before the company's hours is a part of the board to the left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each day.
-  useEffect(() => opens.current?.scrollIntoView({ inline: 'start', block: 'nearest' }), [date]);
+  useEffect(() => {
+    // Its answer, a promise in newer browsers, is no clean-up.
+    void opens.current?.scrollIntoView({ inline: 'start', block: 'nearest' });
+  }, [date]);
   return (
     <div
       className="board"
-      style={place as object}
-      data-dense={rows.some(({ lines }) => lines > manyLines) || undefined}
+      style={{ '--hours': count, '--cols': (count * 60) / grain, '--least': `${count * 4.5}rem` } as object}
+      data-dense={people.length > mostRows || rows.some(({ lines }) => lines > mostLines) || undefined}
     >
-      <div className="board-row board-head" aria-hidden="true">
-        <span className="board-name" />
+      <div className="board-row board-head">
+        <span className="board-name">{search}</span>
         <div className="board-track">
-          {Array.from({ length: count }, (_, at) => at).map((at) => (
-            <span
-              key={at}
-              ref={across.from + at * 60 <= minutesOf(hours.from) ? opens : undefined}
-              className="board-hour"
-              style={{ gridColumn: `${(at * 60) / grain + 1} / span ${60 / grain}` }}
-            >
-              {showClock(timeOf(across.from + at * 60)).replace(':00 ', ' ')}
-              <FreeCount free={freeInHour(date, across.from + at * 60, people, jobs)} />
-            </span>
-          ))}
+          {freeHours.map(({ hour, free: some }) => {
+            const clock = showClock(timeOf(hour)).replace(':00 ', ' ');
+            return (
+              <button
+                key={hour}
+                type="button"
+                ref={hour <= minutesOf(hours.from) ? opens : undefined}
+                className="board-hour"
+                style={{ gridColumn: `${(hour - from) / grain + 1} / span ${60 / grain}` }}
+                aria-pressed={hour === asked}
+                aria-label={`${clock}, ${some.length} free`}
+                title={some.map(({ name }) => name).join(', ')}
+                onClick={() => ask(hour === asked ? null : hour)}
+              >
+                {clock}
+                <span className="board-free-count" data-none={some.length === 0 || undefined}>
+                  {some.length} free
+                </span>
+              </button>
+            );
+          })}
         </div>
       </div>
       {rows.map((row) => (
         <DayRow
           key={row.person?.id ?? ''}
-          row={row}
-          {...{ date, across, now, query }}
-          free={(job) => freeAt(job, people, jobs)}
+          {...{ row, date, from, to, now, query, words, free }}
+          isBusy={row.person !== null && freeIds?.has(row.person.id) === false}
         />
       ))}
     </div>
   );
 }
 
-/** How many people have time in an hour, and who. */
-function FreeCount({ free }: { free: readonly BoardPerson[] }) {
-  return (
-    <span
-      className="board-free-count"
-      data-none={free.length === 0 || undefined}
-      title={free.map(({ name }) => name).join(', ')}
-    >
-      {free.length} free
-    </span>
-  );
-}
-
-interface DayRowProps extends Pick<BoardDayProps, 'date' | 'now' | 'query'> {
+interface DayRowProps extends Pick<BoardDayProps, 'date' | 'now' | 'query' | 'words'> {
   row: Row;
-  across: { from: number; to: number };
-  free: (job: BoardJob) => BoardPerson[];
+  /** The hours across, in minutes since midnight. */
+  from: number;
+  to: number;
+  /** By unassigned job. */
+  free: ReadonlyMap<string, BoardPerson[]>;
+  /** Whether the person is not free in the hour that was asked for. */
+  isBusy: boolean;
 }
 
-function DayRow({ row, date, across, now, query, free }: DayRowProps) {
-  const { person, blocks } = row;
+const DayRow = memo(function DayRow({ row, date, from, to, now, query, words, free, isBusy }: DayRowProps) {
+  const { person, blocks, minutes } = row;
   const id = `row:${person?.id ?? ''}`;
-  const { setNodeRef, isOver } = useDroppable({
-    id,
-    data: { driverId: person?.id ?? null, date, minutes: across.to - across.from, begin: across.from },
-  });
-  const column = (minutes: number) => Math.round((minutes - across.from) / grain) + 1;
-  const percent = (minutes: number) =>
-    `${((Math.min(Math.max(minutes, across.from), across.to) - across.from) / (across.to - across.from)) * 100}%`;
+  const column = (at: number) => Math.round((at - from) / grain) + 1;
+  const percent = (at: number) => `${((Math.min(Math.max(at, from), to) - from) / (to - from)) * 100}%`;
   return (
     <section
       className={`board-row ${person ? '' : 'board-unassigned'}`}
       aria-label={person ? person.name : 'Unassigned'}
+      data-busy={isBusy || undefined}
     >
-      <RowName row={row} date={date} query={query} />
-      <div ref={setNodeRef} className={`board-track ${isOver ? 'is-over' : ''}`}>
-        {(person?.off[date] ?? []).map(({ from, to, why }) => (
+      <RowName id={person?.id} name={person?.name} count={blocks.length} {...{ minutes, date, query }} />
+      <Track {...{ id, date, from, to }} driverId={person?.id ?? null}>
+        {(person?.off[date] ?? []).map((off) => (
           <span
-            key={why}
+            key={off.why}
             className="board-off"
-            style={{ insetInlineStart: percent(from), width: `calc(${percent(to)} - ${percent(from)})` }}
+            style={{
+              insetInlineStart: percent(off.from),
+              width: `calc(${percent(off.to)} - ${percent(off.from)})`,
+            }}
           >
-            <span>{why}</span>
+            <span>{off.why}</span>
           </span>
         ))}
-        <Slots across={across} date={date} driverId={person?.id ?? ''} query={query} />
-        {now !== null && now > across.from && now < across.to && (
+        <Slots {...{ from, to, date, query }} driverId={person?.id ?? ''} />
+        {now !== null && now > from && now < to && (
           <span className="board-now" style={{ insetInlineStart: percent(now) }} />
         )}
         {blocks.map((block) => (
           <BoardBlock
             key={block.job.id}
-            block={block}
+            // Words end where the board does.
+            block={block.from + block.room > to ? { ...block, room: to - block.from } : block}
             query={query}
             row={id}
-            free={person ? [] : free(block.job)}
-            style={{
-              gridColumn: `${column(block.from)} / ${Math.max(column(block.to), column(block.from) + 3)}`,
-              gridRow: block.line + 1,
-            }}
+            columns={`${column(block.from)} / ${Math.max(column(block.to), column(block.from) + 3)}`}
+            isDim={words !== '' && !isAbout(block.job, words)}
+            free={person ? undefined : free.get(block.job.id)}
           />
         ))}
-      </div>
+      </Track>
     </section>
+  );
+});
+
+interface TrackProps extends Pick<DayRowProps, 'date' | 'from' | 'to'> {
+  id: string;
+  driverId: string | null;
+  children: ReactNode;
+}
+
+/** Where jobs are dropped. `useDroppable` runs whenever something is dragged over another row, so it is apart from the blocks. */
+function Track({ id, driverId, date, from, to, children }: TrackProps) {
+  const data = { driverId, date, minutes: to - from, begin: from };
+  const { setNodeRef, isOver } = useDroppable({ id, data });
+  return (
+    <div ref={setNodeRef} className={`board-track ${isOver ? 'is-over' : ''}`}>
+      {children}
+    </div>
   );
 }
 
 /** Empty half hours, which add a job there. By keyboard a job is added with the page's button. */
-function Slots({
-  across,
+const Slots = memo(function Slots({
+  from,
+  to: end,
   date,
   driverId,
   query,
-}: {
-  across: { from: number; to: number };
-  date: string;
-  driverId: string;
-  query: string;
-}) {
+}: Pick<DayRowProps, 'from' | 'to' | 'date' | 'query'> & { driverId: string }) {
   const [at, setAt] = useState<number | null>(null);
   const navigate = useNavigate();
-  const minutes = across.to - across.from;
+  const minutes = end - from;
   const to = (time: number | null) => {
     const fields = new URLSearchParams({
       // What the page behind the dialog shows, and what the form begins with.
@@ -167,7 +205,7 @@ function Slots({
     const track = currentTarget.parentElement?.getBoundingClientRect();
     if (!track) return null;
     const slot = Math.floor((((clientX - track.left) / track.width) * minutes) / 30) * 30;
-    return Math.min(Math.max(across.from + slot, across.from), across.to - 30);
+    return Math.min(Math.max(from + slot, from), end - 30);
   };
   return (
     <Link
@@ -181,7 +219,7 @@ function Slots({
         at === null
           ? { insetInline: 0 }
           : {
-              insetInlineStart: `${((at - across.from) / minutes) * 100}%`,
+              insetInlineStart: `${((at - from) / minutes) * 100}%`,
               width: `${(30 / minutes) * 100}%`,
             }
       }
@@ -195,4 +233,4 @@ function Slots({
       }}
     />
   );
-}
+});

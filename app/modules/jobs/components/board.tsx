@@ -9,7 +9,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { showDate } from '~/core/dates';
 import { Button } from '~/ui/button';
@@ -17,7 +17,7 @@ import { Form } from '~/ui/form';
 import { type BoardJob, type BoardPerson, draggedTime } from '../board';
 import { BoardDay } from './board-day';
 import { BoardWeek } from './board-week';
-import { type Moving, type Said, useMoves } from './use-moves';
+import { type Moving, type Said, useMoves, withPlaces } from './use-moves';
 
 export interface BoardProps {
   view: 'board' | 'week';
@@ -50,28 +50,38 @@ interface Place {
 /** How often others' changes are looked for while the board is visible. */
 const lookMs = 8_000;
 
+/** Stable, since new options would draw every block again. */
+const mouse = { activationConstraint: { distance: 4 } };
+const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
+const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] };
+
 /** The dispatcher's board. Jobs are moved by mouse, touch and keyboard; others' changes appear by themselves. */
 export function Board(props: BoardProps) {
-  const { view, jobs, people, query, date, today } = props;
-  const { pending, said, move, dismiss } = useMoves();
-  const isDragging = useRef(false);
+  const { view, people, query } = props;
+  const { places, said, move, dismiss } = useMoves();
+  const current = useMemo(() => withPlaces(props.jobs, places), [props.jobs, places]);
+  // While a job is dragged the others stay as they are: a row drawn again would drop it.
+  const [held, hold] = useState<readonly BoardJob[] | null>(null);
+  const isDragging = held !== null;
+  const jobs = held ?? current;
   useArrowKeys(props, isDragging);
   useOthersChanges(props, isDragging);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: view === 'board' ? byQuarters : byCells,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
+  const keyboard = useMemo(
+    () => ({ coordinateGetter: view === 'board' ? byQuarters : byCells, keyboardCodes: keys }),
+    [view],
   );
-  const shown = jobs.map((job) => {
-    const moving = pending.get(job.id);
-    return moving ? { ...job, driverId: moving.driverId, date: moving.date, time: moving.time } : job;
-  });
-  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? 'Unassigned';
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, keyboard),
+  );
+  const accessibility = useMemo(() => {
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    const nameOf = (id: string | null) => names.get(id ?? '') ?? 'Unassigned';
+    return { announcements: announcementsWith(nameOf), screenReaderInstructions: instructions };
+  }, [people]);
   const onDragEnd = ({ active, over, delta }: DragEndEvent) => {
-    isDragging.current = false;
+    hold(null);
     const job = active.data.current?.job as BoardJob | undefined;
     const place = over?.data.current as Place | undefined;
     if (!job || !over || !place) return;
@@ -79,53 +89,92 @@ export function Board(props: BoardProps) {
     const by = minutes > 0 ? (delta.x / over.rect.width) * minutes : 0;
     const moving: Moving = { job, driverId, date: place.date, time: draggedTime(job, by, begin) };
     const isSame = driverId === job.driverId && moving.date === job.date && moving.time === job.time;
-    if (!isSame) void move([moving]);
+    if (!isSame) move(moving);
   };
-  const start = () => {
-    isDragging.current = true;
+  const onDragStart = () => {
+    hold(jobs);
     preventNextClick();
   };
+  const [words, search] = useState('');
+  const area = useRef<HTMLDivElement>(null);
+  const [isPicking, pick] = useState(false);
+  const seePicks = () => pick(area.current?.querySelector('.board-pick:checked') != null);
+  // Picked jobs may have gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the jobs.
+  useEffect(seePicks, [jobs]);
+  const shown = { ...props, jobs, words, search: <FindOnBoard onWords={search} /> };
   return (
-    <div className="board-area flex flex-col gap-3">
+    <div
+      ref={area}
+      className="board-area flex flex-col gap-3"
+      data-picking={isPicking || undefined}
+      onChange={seePicks}
+    >
       <DndContext
         id="job-board"
         sensors={sensors}
         collisionDetection={atPoint}
-        onDragStart={start}
+        onDragStart={onDragStart}
         onDragEnd={onDragEnd}
-        onDragCancel={() => {
-          isDragging.current = false;
-        }}
-        accessibility={{ announcements: announcementsWith(nameOf), screenReaderInstructions: instructions }}
+        onDragCancel={useCallback(() => hold(null), [])}
+        accessibility={accessibility}
       >
-        {view === 'board' ? (
-          <BoardDay {...props} jobs={shown} isToday={date === today} query={query} />
-        ) : (
-          <BoardWeek {...props} jobs={shown} query={query} />
-        )}
+        {view === 'board' ? <BoardDay {...shown} /> : <BoardWeek {...shown} />}
       </DndContext>
-      <Form
-        id="give"
-        method="post"
-        action="/JobManagement/give"
-        className="give-bar sticky bottom-3 z-10 flex-wrap items-center gap-2 rounded-box border border-base-300 bg-base-100 p-3 shadow-faint"
-        preventScrollReset
-      >
-        <input type="hidden" name="list" value={query} />
-        <span className="font-medium">Give the selected jobs to</span>
-        {people.map(({ id, name }) => (
-          <Button key={id} size="small" name="assignedEmployees" value={id}>
-            {name}
-          </Button>
-        ))}
-        <Button size="small" variant="ghost" name="assignedEmployees" value="">
-          Nobody
-        </Button>
-      </Form>
+      <GiveBar people={people} query={query} />
       <UndoBar undo={props.undo} said={said} dismiss={dismiss} query={query} />
     </div>
   );
 }
+
+/** Dims the jobs that have other clients, places and titles. `/` focuses it. */
+const FindOnBoard = memo(function FindOnBoard({ onWords }: { onWords(words: string): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as HTMLElement).closest('input, textarea, select, dialog, [contenteditable]')) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <input
+      ref={input}
+      type="search"
+      className="board-find input needs-js no-print"
+      placeholder="Find"
+      aria-label="Find a place, client or title on the board"
+      onChange={({ currentTarget }) => onWords(currentTarget.value.trim())}
+    />
+  );
+});
+
+/** Gives the selected jobs to somebody in one press; shown while a job is selected. */
+const GiveBar = memo(function GiveBar({ people, query }: Pick<BoardProps, 'people' | 'query'>) {
+  return (
+    <Form
+      id="give"
+      method="post"
+      action="/JobManagement/give"
+      className="give-bar sticky bottom-3 z-10 flex-wrap items-center gap-2 rounded-box border border-base-300 bg-base-100 p-3 shadow-faint"
+      preventScrollReset
+    >
+      <input type="hidden" name="list" value={query} />
+      <span className="font-medium">Give the selected jobs to</span>
+      {people.map(({ id, name }) => (
+        <Button key={id} size="small" name="assignedEmployees" value={id}>
+          {name}
+        </Button>
+      ))}
+      <Button size="small" variant="ghost" name="assignedEmployees" value="">
+        Nobody
+      </Button>
+    </Form>
+  );
+});
 
 interface UndoBarProps extends Pick<BoardProps, 'undo' | 'query'> {
   said: Said | null;
@@ -133,7 +182,7 @@ interface UndoBarProps extends Pick<BoardProps, 'undo' | 'query'> {
 }
 
 /** What was done on the board within the last minutes, each with its way back, and what does not fit or was refused. */
-function UndoBar({ undo, said, dismiss, query }: UndoBarProps) {
+const UndoBar = memo(function UndoBar({ undo, said, dismiss, query }: UndoBarProps) {
   const [hidden, hide] = useState<readonly string[]>([]);
   const look = 'flex flex-wrap items-center gap-3 rounded-box border bg-base-100 p-3';
   return (
@@ -170,7 +219,7 @@ function UndoBar({ undo, said, dismiss, query }: UndoBarProps) {
         ))}
     </div>
   );
-}
+});
 
 /** The place under the pointer, or under the start of a block that is moved by keyboard. */
 const atPoint: CollisionDetection = ({
@@ -263,48 +312,50 @@ function announcementsWith(nameOf: (id: string | null) => string) {
 }
 
 /** Left and right arrow keys show the day or week before and after. */
-function useArrowKeys({ previous, next }: BoardProps, isDragging: { current: boolean }): void {
+function useArrowKeys({ previous, next }: BoardProps, isDragging: boolean): void {
   const navigate = useNavigate();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
+    if (!to || isDragging || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if ((event.target as HTMLElement).closest('input, textarea, select, dialog, [contenteditable]')) return;
+    event.preventDefault();
+    void navigate(to, { preventScrollReset: true });
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
-      if (!to || isDragging.current || event.defaultPrevented) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if ((event.target as HTMLElement).closest('input, textarea, select, dialog, [contenteditable]')) return;
-      event.preventDefault();
-      void navigate(to, { preventScrollReset: true });
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, previous, next, isDragging]);
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
-/** While the board is visible, asks every few seconds whether it has changed, and draws it again if so. */
-function useOthersChanges({ view, date, version }: BoardProps, isDragging: { current: boolean }): void {
+/** While the board is visible, asks every few seconds whether it has changed, and reads it again if so. */
+function useOthersChanges({ view, date, version }: BoardProps, isDragging: boolean): void {
   const { revalidate } = useRevalidator();
+  // A dialog may hold typed text.
+  const isBusy = () => document.hidden || document.querySelector('dialog:modal') !== null;
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    if (isDragging || isBusy()) return;
+    try {
+      const query = new URLSearchParams({ view, date });
+      const answer = await fetch(`/JobManagement/board-version?${query}`, {
+        signal,
+        headers: { 'If-None-Match': `"${version}"` },
+      });
+      if (answer.status === 200 && !isBusy()) await revalidate();
+    } catch {
+      // Offline: the next look finds it.
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a look at another board or version is no longer wanted.
   useEffect(() => {
     const ending = new AbortController();
-    const look = async () => {
-      // A dialog may hold typed text, and a dragged job must not be drawn again.
-      if (document.hidden || isDragging.current || document.querySelector('dialog:modal')) return;
-      try {
-        const query = new URLSearchParams({ view, date });
-        const answer = await fetch(`/JobManagement/board-version?${query}`, {
-          signal: ending.signal,
-          headers: { 'If-None-Match': `"${version}"` },
-        });
-        if (answer.status === 200) await revalidate();
-      } catch {
-        // Offline: the next look finds it.
-      }
-    };
-    const timer = setInterval(() => void look(), lookMs);
-    const onBack = () => void look();
-    window.addEventListener('focus', onBack);
+    const { signal } = ending;
+    const timer = setInterval(() => void look(signal), lookMs);
+    window.addEventListener('focus', () => void look(signal), { signal });
     return () => {
       ending.abort();
       clearInterval(timer);
-      window.removeEventListener('focus', onBack);
     };
-  }, [view, date, version, revalidate, isDragging]);
+  }, [view, date, version]);
 }

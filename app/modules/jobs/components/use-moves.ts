@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { BoardJob } from '../board';
+import { statusFor } from '../statuses';
 
 /** What a move changes of a job. */
 export interface Moving {
@@ -16,53 +17,108 @@ export interface Said {
   tone: 'warning' | 'error';
 }
 
+/** A job's place as moved here, shown until the page has a newer revision of the job. */
+type Place = Pick<BoardJob, 'revision' | 'driverId' | 'date' | 'time' | 'status'>;
+
 interface Answer {
-  data?: unknown[];
+  data?: {
+    id: string;
+    revision: number;
+    assignedEmployees: string[];
+    jobDate: string;
+    jobTime: string;
+    status: BoardJob['status'];
+  }[];
   warnings?: { warning: string }[];
   message?: string;
 }
 
 /**
- * Moves jobs through the call for it: the board shows them in their new place at once, then as they are stored. A refused move
- * is said, and the board drawn again.
+ * Moves jobs through the call for it. They are in their new place at once, then as the answer says, and the page is read again
+ * after the last of several moves. A refused move is said, and the job is where it was.
  */
 export function useMoves() {
-  const [pending, setPending] = useState<ReadonlyMap<string, Moving>>(new Map());
+  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
   const [said, say] = useState<Said | null>(null);
   const { revalidate } = useRevalidator();
+  // One after the other: a second move of a job needs the revision that the first one makes.
+  const last = useRef(Promise.resolve());
+  const waiting = useRef(0);
+  const revisions = useRef(new Map<string, number>());
   const move = useCallback(
-    async (moves: readonly Moving[]) => {
-      setPending(new Map(moves.map((one) => [one.job.id, one])));
-      const answer = await send(moves);
-      await revalidate();
-      setPending(new Map());
-      if (!answer.data) {
-        say({ text: answer.message ?? 'The job could not be moved. Please try again.', tone: 'error' });
-        return;
-      }
-      const warnings = (answer.warnings ?? []).map(({ warning }) => warning).join(' ');
-      say(warnings ? { text: warnings, tone: 'warning' } : null);
+    (moving: Moving) => {
+      const { job, driverId, date, time } = moving;
+      const place: Place = {
+        ...{ revision: job.revision, driverId, date, time },
+        status: statusFor({ status: job.status, driverId }),
+      };
+      const put = (change: (now: Place | undefined) => Place | null) =>
+        setPlaces((now) => {
+          const next = new Map(now);
+          const changed = change(now.get(job.id));
+          if (changed) next.set(job.id, changed);
+          else next.delete(job.id);
+          return next;
+        });
+      const run = async () => {
+        const revision = Math.max(job.revision, revisions.current.get(job.id) ?? 0);
+        const { data, message, warnings = [] } = await send(moving, revision);
+        const stored = data?.[0];
+        if (stored) {
+          revisions.current.set(job.id, stored.revision);
+          // Where it was dragged on meanwhile, it stays there.
+          put((now) => (now && now !== place ? { ...now, revision: stored.revision } : placeOf(stored)));
+        } else put(() => null);
+        const warning = warnings.map((one) => one.warning).join(' ');
+        if (!stored) say({ text: message ?? 'The job could not be moved. Please try again.', tone: 'error' });
+        else say(warning ? { text: warning, tone: 'warning' } : null);
+        waiting.current -= 1;
+        if (waiting.current === 0) void revalidate();
+      };
+      put(() => place);
+      waiting.current += 1;
+      last.current = last.current.then(run);
     },
     [revalidate],
   );
-  return { pending, said, move, dismiss: useCallback(() => say(null), []) };
+  return { places, said, move, dismiss: useCallback(() => say(null), []) };
 }
 
-async function send(moves: readonly Moving[]): Promise<Answer> {
-  const body = {
-    moves: moves.map(({ job, driverId, date, time }) => ({
-      ...{ id: job.id, revision: job.revision, jobDate: date },
-      // Only what changes: a job without a time stays without one.
-      ...(time !== job.time && { jobTime: time }),
-      ...(driverId !== job.driverId && { assignedEmployees: driverId === null ? [] : [driverId] }),
-    })),
+/** The jobs with those that were moved in their new places. */
+export function withPlaces(
+  jobs: readonly BoardJob[],
+  places: ReadonlyMap<string, Place>,
+): readonly BoardJob[] {
+  if (places.size === 0) return jobs;
+  return jobs.map((job) => {
+    const place = places.get(job.id);
+    return place && place.revision >= job.revision ? { ...job, ...place } : job;
+  });
+}
+
+function placeOf({
+  revision,
+  assignedEmployees,
+  jobDate,
+  jobTime,
+  status,
+}: NonNullable<Answer['data']>[0]): Place {
+  return { revision, driverId: assignedEmployees[0] ?? null, date: jobDate, time: jobTime, status };
+}
+
+async function send({ job, driverId, date, time }: Moving, revision: number): Promise<Answer> {
+  const sent = {
+    ...{ id: job.id, revision, jobDate: date },
+    // Only what changes: a job without a time stays without one.
+    ...(time !== job.time && { jobTime: time }),
+    ...(driverId !== job.driverId && { assignedEmployees: driverId === null ? [] : [driverId] }),
   };
   try {
     const answer = await fetch('/api/jobs/move', {
       method: 'POST',
       // Without a key: a move that is sent twice is refused by its revision.
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ moves: [sent] }),
     });
     return (await answer.json()) as Answer;
   } catch {
