@@ -105,14 +105,14 @@ function Row({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] 
       <td data-label="Total" className="whitespace-nowrap tabular-nums lg:text-right">
         {total}
       </td>
-      <td data-label="Repeats" className="first-letter:uppercase">
-        {repeats}
+      <td data-label="Repeats">
+        <span className="inline-block first-letter:uppercase">{repeats}</span>
       </td>
       <td data-label="Next draft" className="whitespace-nowrap">
         {next}
       </td>
       <td>
-        <div className="flex flex-wrap items-center gap-2 lg:justify-end">
+        <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
           <LinkButton to={`/Invoices/${id}/repeat`} size="small">
             Change
             <span className="sr-only"> {title}</span>
