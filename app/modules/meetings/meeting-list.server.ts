@@ -76,7 +76,8 @@ const shown = {
   revision: 1,
 } as const;
 
-/** The meetings of one week, or one of its days, by start, marking those that overlap another one of the same person. */
+/** The meetings of one week, or one of its days, by start, marking those that overlap another one of the same person.
+ * `isEmpty` means that the company has none at all. */
 export const browseWeek = operation({
   name: 'browseWeek',
   access: 'Meetings',
@@ -99,6 +100,7 @@ export const browseWeek = operation({
     const found = merged(...(await Promise.all(lists)));
     const items = await withNames(db, found.slice(0, mostOfWeek));
     const overlapping = overlappingIds(items);
+    const isEmpty = found.length === 0 && (await db.in(meetings).count({}, 1)) === 0;
     return {
       week,
       thisWeek: weekAt(now),
@@ -110,6 +112,7 @@ export const browseWeek = operation({
       overlapping,
       more: found.length > mostOfWeek,
       self: actor.userId,
+      isEmpty,
     };
   },
 });

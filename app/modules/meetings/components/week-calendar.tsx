@@ -25,7 +25,7 @@ interface WeekCalendarProps {
 
 const timeZone = 'Asia/Singapore';
 /** In pixels: the height of a whole day, of which 500 are visible. */
-const dayHeight = 1_056;
+const dayHeight = 1_296;
 /** The first visible hour, unless something is earlier. */
 const morning = 8;
 

@@ -1,5 +1,6 @@
 import { Repeat, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
+import { counted } from '~/core/counted';
 import { meetingsAt, type WeekWords } from '../address';
 import { onDay, type ShownDay, type ShownMeeting, timeOnDay } from '../show-week';
 
@@ -10,22 +11,36 @@ interface WeekListProps {
   words: WeekWords;
 }
 
-/** The days of a week with their meetings; a day without any says so. */
+/** The days of a week with their meetings; a day without any says so. Of this week, the days that are over are folded. */
 export function WeekList({ days, meetings, today, words }: WeekListProps) {
+  const over = days.some(({ day }) => day === today) ? days.filter(({ day }) => day < today) : [];
+  const before = new Set(over.flatMap(({ day }) => onDay(meetings, day)));
+  const rows = (shown: readonly ShownDay[]) =>
+    shown.map((day) => (
+      <Day
+        key={day.day}
+        day={day}
+        isToday={day.day === today}
+        meetings={onDay(meetings, day.day)}
+        words={words}
+      />
+    ));
   return (
     <ol
       // Safari splits flex items at page breaks.
       className="flex flex-col print:block"
     >
-      {days.map((day) => (
-        <Day
-          key={day.day}
-          day={day}
-          isToday={day.day === today}
-          meetings={onDay(meetings, day.day)}
-          words={words}
-        />
-      ))}
+      {over.length > 0 && (
+        <li className="border-base-300 border-b">
+          <details className="fold fold-printed">
+            <summary className="tap w-fit cursor-pointer px-4 py-3 font-medium text-muted sm:px-5">
+              Earlier this week: {counted(before.size, 'meeting')}
+            </summary>
+            <ol>{rows(over)}</ol>
+          </details>
+        </li>
+      )}
+      {rows(days.slice(over.length))}
     </ol>
   );
 }
@@ -75,18 +90,18 @@ function MeetingLine({ meeting, day, at }: { meeting: ShownMeeting; day: string;
       preventScrollReset
       className="tap -mx-2 grid gap-x-4 rounded-field px-2 py-1.5 hover:bg-base-200 md:grid-cols-[11rem_1fr]"
     >
-      <span className="whitespace-nowrap text-muted tabular-nums">{timeOnDay(meeting, day)}</span>
+      <span className="whitespace-nowrap font-medium tabular-nums">{timeOnDay(meeting, day)}</span>
       <span className="min-w-0 wrap-anywhere">
-        <b className="font-medium">{title}</b>
-        <span className="text-muted"> · {[client, place, whose].filter(Boolean).join(' · ')}</span>
+        <b className="font-semibold text-base">{title}</b>
+        <span className="block text-muted">{[client, place, whose].filter(Boolean).join(' · ')}</span>
         {repeats && (
-          <span className="ms-2 inline-flex items-center gap-1 whitespace-nowrap text-muted text-xs">
+          <span className="me-2 inline-flex items-center gap-1 whitespace-nowrap text-muted text-xs">
             <Repeat size={12} aria-hidden="true" />
             Repeats
           </span>
         )}
         {overlaps && (
-          <span className="ms-2 inline-flex items-center gap-1 whitespace-nowrap font-medium text-warning text-xs">
+          <span className="me-2 inline-flex items-center gap-1 whitespace-nowrap font-medium text-warning text-xs">
             <TriangleAlert size={12} aria-hidden="true" />
             Overlaps
           </span>

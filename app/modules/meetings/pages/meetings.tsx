@@ -26,9 +26,11 @@ export const loader = read(browseWeek, ({ week, thisWeek, items, overlapping, mi
   next: weekFrom(week, 1).week,
   days: daysOf(week).filter(({ day }) => !page.day || day === page.day),
   meetings: items.map((meeting) => showMeeting(meeting, page.self, overlapping)),
-  overlaps: overlapping.size,
+  // Those that are over need nobody.
+  overlaps: items.filter(({ _id, endsAt }) => overlapping.has(_id) && endsAt.getTime() > Date.now()).length,
   today: page.today,
   more: page.more,
+  isEmpty: page.isEmpty,
   asList: page.asList,
   mine,
 }));
@@ -39,7 +41,7 @@ export const shouldRevalidate = alsoAfterRefusals;
 export type MeetingsPage = Awaited<ReturnType<typeof loader>>;
 
 export default function Meetings({ loaderData }: Route.ComponentProps) {
-  const { week, isThisWeek, mine, asList, meetings, overlaps, more, day } = loaderData;
+  const { week, isThisWeek, mine, asList, meetings, overlaps, more, day, isEmpty } = loaderData;
   const words: WeekWords = {
     ...(!isThisWeek && { week }),
     ...(mine && { mine: '1' }),
@@ -63,6 +65,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           </>
         }
+        folded
         action={
           <LinkButton
             to={meetingsAt(words, '/new')}
@@ -76,9 +79,15 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
       />
       <div className="flex flex-col gap-3">
         <WeekBar page={loaderData} words={words} />
+        {isEmpty && (
+          <Notice>
+            No meetings yet. Add the first one: with which client, when and where. Everyone with access to
+            meetings sees it here.
+          </Notice>
+        )}
         {overlaps > 0 && (
           <Notice tone="warning">
-            {overlaps} meetings {day ? 'on this day' : 'this week'} overlap. They’re marked below.
+            {overlaps} meetings {day ? 'on this day' : 'this week'} overlap.
           </Notice>
         )}
         {more && (
