@@ -1,4 +1,4 @@
-import { expect, test } from './support/journey';
+import { expect, rareAction, test } from './support/journey';
 import { fillIn } from './support/new-client';
 
 test('a client is added in a dialog that keeps the keyboard and what was typed and says what is wrong, edited, given notes, and deleted', async ({
@@ -109,7 +109,7 @@ test('a client is added in a dialog that keeps the keyboard and what was typed a
   await box.press('Control+Enter');
   await expect(page.getByRole('region', { name: 'Timeline' }).getByText('Called back.')).toBeVisible();
   await expect(box).toHaveValue('');
-  await page.getByRole('link', { name: 'Delete' }).click();
+  await rareAction(page, 'Delete');
   await expect(page).toHaveURL(`${home}/delete`);
   const question = page.getByRole('dialog', { name: 'Delete this client?' });
   await question.getByRole('button', { name: 'Delete client' }).click();

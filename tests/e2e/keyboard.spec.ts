@@ -54,6 +54,10 @@ test('with the keyboard, focus goes to the next item of a list if the pressed bu
 
   const client = await people.addClient(page, 'Kopi Pte Ltd');
   await open(client);
+  await page
+    .locator('summary')
+    .filter({ hasText: /^More$/ })
+    .press('Enter');
   await page.getByRole('link', { name: 'Delete' }).press('Enter');
   await page
     .getByRole('dialog')

@@ -76,7 +76,7 @@ export function ClientButtons({ client }: { client: ShownClient }) {
   const look = buttonClass({});
   const job = new URLSearchParams({ list: '', client: name, endLocation: address });
   return (
-    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3 max-sm:*:px-1">
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(3.9rem,1fr))] max-sm:gap-1.5 max-sm:*:h-14 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-0 max-sm:*:text-small">
       {call && (
         <a href={call} className={look}>
           <Phone size={16} aria-hidden="true" />

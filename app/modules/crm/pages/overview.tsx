@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { Link, useOutletContext } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { buttonClass, LinkButton } from '~/ui/button';
+import { MoreMenu } from '~/ui/more-menu';
 import { Card, Section } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -54,10 +55,16 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                 <LinkButton to={`${home}/edit`} icon={<Pencil size={16} />} preventScrollReset>
                   Edit
                 </LinkButton>
-                <Link to={`${home}/delete`} className={buttonClass({ variant: 'ghost' })} preventScrollReset>
-                  <Trash2 size={16} />
-                  Delete
-                </Link>
+                <MoreMenu className={buttonClass({ variant: 'ghost' })}>
+                  <Link
+                    to={`${home}/delete`}
+                    className={buttonClass({ variant: 'ghost' })}
+                    preventScrollReset
+                  >
+                    <Trash2 size={16} />
+                    Delete
+                  </Link>
+                </MoreMenu>
               </>
             }
           >
@@ -65,11 +72,15 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
               <OverviewCard client={client} columns={1} />
             </Card>
           </Section>
-          <Section title="Lead score" text="Based on recent activity. Updated daily.">
-            <Card>
+          <Card>
+            <details className="fold">
+              <summary className="tap w-fit cursor-pointer">
+                <h2 className="inline font-semibold text-xl">Lead score</h2>
+              </summary>
+              <p className="mt-0.5 mb-4 text-muted">Based on recent activity. Updated daily.</p>
               <LeadScoreReasons score={client.leadScore} scored={client.scored} />
-            </Card>
-          </Section>
+            </details>
+          </Card>
         </div>
       </div>
     </>
