@@ -40,6 +40,17 @@ export function showDay(at: Date | string): string {
   return dayFormat.format(new Date(at));
 }
 
+const nearFormat = (year: 'numeric' | undefined) =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', year },
+  });
+const [nearDay, farDay] = [nearFormat(undefined), nearFormat('numeric')];
+
+/** 'Sat, Nov 21' for a day ('2026-11-21') of the year of `today`, otherwise 'Thu, Jan 21, 2027'. */
+export function showNearDay(day: string, today: string): string {
+  return (day.slice(0, 4) === today.slice(0, 4) ? nearDay : farDay).format(new Date(day));
+}
+
 /** Singapore is eight hours ahead of UTC, all year round. */
 const aheadMs = 8 * 3_600_000;
 

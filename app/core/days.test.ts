@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, daysBetween, weekdayOf } from './days';
+import { dayAfter, daysBetween, daysLate, weekdayOf } from './days';
 
 test.each([
   ['2026-11-22', 0, '2026-11-22'],
@@ -9,6 +9,15 @@ test.each([
 ])('of %s the day %d days later is %s', (day, by, later) => {
   expect(dayAfter(day, by)).toBe(later);
   expect(daysBetween(day, later)).toBe(by);
+});
+
+test.each([
+  ['2026-11-22', ''],
+  ['2026-11-21', ''],
+  ['2026-11-20', '1 day late'],
+  ['2026-10-31', '21 days late'],
+])('what was due on %s is on November 21: “%s”', (day, late) => {
+  expect(daysLate(day, '2026-11-21')).toBe(late);
 });
 
 test('a week goes from Monday, 1, to Sunday, 7', () => {

@@ -1,3 +1,5 @@
+import { counted } from './counted';
+
 /** Days are texts such as '2026-11-21' and have no time zone. */
 
 /** A day in milliseconds. */
@@ -17,6 +19,12 @@ export function daysBetween(day: string, other: string): number {
 export function daysAgo(day: string, today: string): string {
   const days = daysBetween(day, today);
   return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+/** How late something is that was due on a day, in words: '2 days late'; '' if the day is not over. */
+export function daysLate(day: string, today: string): string {
+  const days = daysBetween(day, today);
+  return days > 0 ? `${counted(days, 'day')} late` : '';
 }
 
 /** The day of the week: Monday is 1, Sunday 7 (ISO 8601). */

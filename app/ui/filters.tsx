@@ -13,6 +13,8 @@ interface FiltersProps {
   short?: boolean;
   /** Each select names what it filters by ('All types'): on a phone the labels are for screen readers. */
   unlabelled?: boolean;
+  /** On a desk the labels are for screen readers: what is chosen says what it is. */
+  bare?: boolean;
 }
 
 /** The id of a page's only filter form. */
@@ -27,7 +29,7 @@ export function applyFilters(): void {
  * Filters a list through a GET form: the query holds the values, and the list starts at its first page. A select or
  * date applies at once; the button is for browsers without JavaScript. On a phone two fields share a row.
  */
-export function Filters({ values, clear, children, short, unlabelled }: FiltersProps) {
+export function Filters({ values, clear, children, short, unlabelled, bare }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { pathname } = useLocation();
@@ -67,7 +69,7 @@ export function Filters({ values, clear, children, short, unlabelled }: FiltersP
       onChange={onChange}
       role="search"
       aria-label="Filters"
-      className={`items-start gap-3 sm:flex sm:flex-wrap ${short ? 'filters-short' : 'grid grid-cols-2 max-sm:w-full'} ${unlabelled ? 'filters-unlabelled' : ''}`}
+      className={`items-start gap-3 sm:flex sm:flex-wrap ${short ? 'filters-short' : 'grid grid-cols-2 max-sm:w-full'} ${unlabelled ? 'filters-unlabelled' : ''} ${bare ? 'filters-bare' : ''}`}
     >
       {children}
       <div className="filters-go flex gap-2 max-sm:*:flex-1">
@@ -168,20 +170,23 @@ export function TickedForm({
   );
 }
 
-/** Ticks all checkboxes `ids` of its form. */
-export function TickAll() {
+/** Ticks all checkboxes `ids` of its form, or of the one with the id `form`: then as a box at the head of a table. */
+export function TickAll({ form }: { form?: string }) {
   return (
-    <label className="needs-js tap flex cursor-pointer items-center gap-3 py-1 ps-4 pe-2 max-sm:basis-full">
+    <label
+      className={`needs-js cursor-pointer ${form ? '-m-3 block p-3' : 'tap flex items-center gap-3 py-1 ps-4 pe-2 max-sm:basis-full'}`}
+    >
       <input
         type="checkbox"
+        form={form}
         className="checkbox checkbox-primary"
         style={{ '--size': '1.25rem' } as object}
         onChange={({ currentTarget: { form, checked } }) => {
-          for (const box of form?.querySelectorAll<HTMLInputElement>('[name="ids"]') ?? [])
-            box.checked = checked;
+          for (const box of form?.elements ?? [])
+            if (box instanceof HTMLInputElement && box.name === 'ids') box.checked = checked;
         }}
       />
-      All on this page
+      <span className={form && 'sr-only'}>All on this page</span>
     </label>
   );
 }

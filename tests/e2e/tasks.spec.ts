@@ -51,7 +51,7 @@ test('a task is added, changed by two people at once, and completed with one pre
   if (desk) await page.setViewportSize(desk);
 
   // Of two who edit one task the later is told, and sees the stored values next to their own.
-  const edit = row(page, 'Send samples').getByRole('link', { name: 'Edit Send samples' });
+  const edit = row(page, 'Send samples').getByRole('link', { name: 'Send samples', exact: true });
   const id = /[0-9a-f]{24}/.exec((await edit.getAttribute('href')) ?? '')?.[0];
   await edit.click();
   await dialog(page)
@@ -77,6 +77,79 @@ test('a task is added, changed by two people at once, and completed with one pre
   await expect(page.getByText('“Mine” will be “Waiting on client” again.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Mine').getByText('Waiting on client')).toBeVisible();
+});
+
+test('a task is changed in its place, and dragged to another day and person by mouse and keyboard', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  const owner = people.sample('owner');
+  await people.signIn(page, owner);
+  const headers = { Authorization: `Bearer ${await people.token(owner)}` };
+  const [client] = await (await page.request.get('/getAllCompanies', { headers }))
+    .json()
+    .then(({ data }) => data);
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const sent = { title: 'Zebra crossing', endDate: today, CustomerID: client.id };
+  const { data: task } = await (await page.request.post('/api/tasks', { headers, data: sent })).json();
+  const lane = (name: string | RegExp) => page.getByRole('region', { name });
+  const lanes = page.locator('.task-lane');
+  const card = page.getByRole('link', { name: /Zebra crossing/ });
+
+  await open('/Tasks?find=Zebra');
+  await page.getByRole('link', { name: 'Edit Zebra crossing' }).click();
+  const title = page.getByLabel(/^Title/);
+  await expect(title).toBeFocused();
+  await title.fill('Zebra crossing, painted');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Task Updated');
+  await expect(row(page, 'Zebra crossing, painted')).toBeVisible();
+
+  await open('/Tasks?find=Zebra&view=days');
+  await expect(lanes.nth(0).getByText('Zebra')).toBeVisible();
+  const [from, to] = [await card.boundingBox(), await lanes.nth(2).boundingBox()];
+  if (!from || !to) throw new Error('Nothing to drag');
+  await page.mouse.move(from.x + 20, from.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y + 30, { steps: 4 });
+  await page.mouse.move(from.x + 30, to.y + 10, { steps: 6 });
+  await page.mouse.up();
+  await expect(lanes.nth(2).getByText('Zebra')).toBeVisible();
+  await said(page, '“Zebra crossing, painted” is now under');
+  await expect(page).toHaveURL('/Tasks?find=Zebra&view=days');
+  // By keyboard one day back; Escape leaves it where it was.
+  const spoken = page.locator('[id^=DndLiveRegion]');
+  const carry = async (arrow: string, end: string) => {
+    await card.focus();
+    await page.keyboard.press('Space');
+    await expect(spoken).toHaveText(/^Over/);
+    const before = (await spoken.textContent()) ?? '';
+    await page.keyboard.press(arrow);
+    await expect(spoken).not.toHaveText(before);
+    await page.keyboard.press(end);
+  };
+  await carry('ArrowUp', 'Escape');
+  await expect(lanes.nth(2).getByText('Zebra')).toBeVisible();
+  const stored = page.waitForResponse(`**/api/tasks/${task.id}`);
+  await carry('ArrowUp', 'Space');
+  await expect(lanes.nth(1).getByText('Zebra')).toBeVisible();
+  expect((await stored).status()).toBe(200);
+  await page.reload();
+  await expect(lanes.nth(1).getByText('Zebra')).toBeVisible();
+
+  // Somebody else has it meanwhile: it goes to where it is, and what happened is said.
+  await page.getByRole('link', { name: 'By person' }).click();
+  await expect(lane('Lim Mei Hua').getByText('Zebra')).toBeVisible();
+  await page.request.put(`/api/tasks/${task.id}`, { headers, data: { title: 'Zebra of theirs' } });
+  faults.announce(409);
+  await carry('ArrowDown', 'Space');
+  await said(page, 'Somebody else has changed this task meanwhile. It was not moved.');
+  await expect(lane('Lim Mei Hua').getByText('Zebra of theirs')).toBeVisible();
+  await carry('ArrowDown', 'Space');
+  await expect(lanes.nth(1).getByText('Zebra of theirs')).toBeVisible();
+  await page.request.delete(`/api/tasks/${task.id}`, { headers });
 });
 
 test('among more than a hundred clients one is found by a part of the name, for a task and for the list', async ({

@@ -58,14 +58,14 @@ test('a task is added, changed, completed with one press, taken back, and delete
   expect(wrong.text).toContain('Enter a title.');
   const added = await wrong.press('Create Task', { title: 'Grind a sample' });
   expect([added.path, added.text]).toEqual(['/Tasks', expect.stringContaining('Task Created')]);
-  expect(added.rows('Grind a sample')).toEqual([expect.stringMatching(/Overdue.*To do|To do.*Overdue/)]);
+  expect(added.rows('Grind a sample')).toEqual([expect.stringMatching(/\d days late.*To do/)]);
   const edited = await (await added.follow('Edit Grind a sample')).press('Save', {
     status: 'Waiting on client',
     endDate,
   });
   expect(edited.text).toContain('Task Updated');
   expect(edited.rows('Grind a sample')).toEqual([expect.stringContaining('Waiting on client')]);
-  expect(edited.rows('Grind a sample').join()).not.toContain('Overdue');
+  expect(edited.rows('Grind a sample').join()).not.toContain('late');
 
   const completed = await edited.press('Complete Grind a sample');
   expect(completed.rows('Edit').join()).not.toContain('Grind a sample');
@@ -73,7 +73,7 @@ test('a task is added, changed, completed with one press, taken back, and delete
   expect(question.text).toContain('“Grind a sample” will be “Waiting on client” again.');
   const back = await question.press('Undo');
   expect(back.rows('Grind a sample')).toEqual([expect.stringContaining('Waiting on client')]);
-  const last = await (await back.follow('Edit Grind a sample')).follow('Delete');
+  const last = await (await (await back.follow('Edit Grind a sample')).follow('All fields')).follow('Delete');
   expect(last.text).toContain('“Grind a sample” for Kopi & Co will be deleted');
   const gone = await last.press('Delete task');
   expect([gone.path, gone.text]).toEqual(['/Tasks', expect.stringContaining('Task Deleted')]);
@@ -87,6 +87,44 @@ test('a form with an unknown client shows again what was typed, with a message a
   expect(page).toContain('value="Half typed"');
   expect(page).toContain('This client doesn’t exist.');
   expect(page).toContain('Failed to save task');
+});
+
+test('what a list shows of a task is changed in its place; a refused change keeps what was typed and says what happened', async () => {
+  const sent = { title: 'Shelf in place', endDate, CustomerID };
+  const { id } = (await company.post('/api/tasks', sent)).body.data;
+  const form = await (await browser.visit('/Tasks?find=Shelf')).follow('Edit Shelf in place');
+  expect(form.path).toBe(`/Tasks/${id}/row?find=Shelf`);
+  const wrong = await form.press('Save', { title: ' ', status: 'Blocked', endDate: '2190-02-03' });
+  // The list's filters have a status too.
+  expect([wrong.status, wrong.values('status').at(-1), wrong.values('endDate')]).toEqual([
+    ...[400, 'blocked', ['2190-02-03']],
+  ]);
+  expect(wrong.text).toContain('Enter a title.');
+  await company.put(`/api/tasks/${id}`, { title: 'Theirs', status: 'completed' });
+  // The list no longer has it, what was typed is there all the same.
+  const late = await wrong.press('Save', { title: 'Shelf of mine' });
+  expect([late.status, late.values('title'), late.values('status').at(-1)]).toEqual([
+    ...[409, ['Shelf of mine'], 'blocked'],
+  ]);
+  expect(late.text).toMatch(/Somebody else has changed this task.*Saved version: Theirs.*Completed/s);
+  const saved = await late.press('Save');
+  expect([saved.path, saved.text]).toEqual(['/Tasks?find=Shelf', expect.stringContaining('Task Updated')]);
+  expect(saved.rows('Shelf of mine')).toEqual([expect.stringMatching(/Feb 3, 2190.*Blocked/)]);
+});
+
+test('open tasks are shown by day and by person, each with its form', async () => {
+  await company.post('/api/tasks', { title: 'Late in lanes', endDate: '2026-01-05', CustomerID });
+  const days = await browser.visit('/Tasks?view=days&find=lanes');
+  expect(days.text).toMatch(/Late.*Late in lanes.*\d+ days late.*Today.*Tomorrow/s);
+  const people = await days.follow('By person');
+  expect(people.path).toBe('/Tasks?find=lanes&view=people');
+  const form = await people.follow(/Late in lanes/);
+  const saved = await form.press('Save', { endDate });
+  expect(saved.path).toBe('/Tasks?find=lanes&view=people');
+  expect(saved.text).toContain('Late in lanes');
+  expect(saved.text).not.toContain('days late');
+  const done = await saved.press('Complete Late in lanes');
+  expect([done.path, done.text]).toEqual([saved.path, expect.stringContaining('No tasks found')]);
 });
 
 test('a form leads back to a list of this suite and nowhere else', async () => {

@@ -4,7 +4,7 @@ import { listQuery, sentQuery } from '~/core/list-query';
 export const ofWhoLeft = 'left';
 
 /** The query parameters of the list: filters, order and cursor. */
-const words = ['show', 'status', 'who', 'client', 'sort', 'find', 'after', 'before'] as const;
+const words = ['show', 'status', 'who', 'client', 'sort', 'find', 'view', 'after', 'before'] as const;
 type ListWords = { [Word in (typeof words)[number]]?: unknown };
 
 /** '?who=me&show=overdue', or '' for the default list. */

@@ -29,3 +29,7 @@ export const tooManyTicked = (most: number) => `At most ${most} tasks at a time.
 export const overtaken =
   'Somebody else has changed this task. Your text is still here: compare it with the saved version, then save again.';
 export const nextIsMade = 'The next task has been made already. Change how often it repeats there.';
+export const movedMeanwhile = 'Somebody else has changed this task meanwhile. It was not moved.';
+export const notMoved = 'The task could not be moved. Please try again.';
+export const notReached = 'There is no connection. The task was not moved.';
+export const movedTo = (title: string, where: string) => `“${title}” is now under ${where}.`;

@@ -1,7 +1,7 @@
 import { holds } from '~/core/access';
 import { counted } from '~/core/counted';
 import { showDate, singaporeMoment } from '~/core/dates';
-import { dayAfter } from '~/core/days';
+import { dayAfter, daysLate } from '~/core/days';
 import { fromToday } from '~/core/from-today';
 import { mostCounted, sortOf } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
@@ -43,11 +43,11 @@ export const taskNeeds: ModuleNeeds = {
       ofLeft: openTasksRead(left.map(({ _id }) => _id)),
       names: clientNamesRead([...overdue, ...today].map(({ clientId }) => clientId)),
     }),
-    show(_, { ofLeft, overdue, overdueCount, today, todayCount, names }) {
+    show({ today: day }, { ofLeft, overdue, overdueCount, today, todayCount, names }) {
       const nameOf = new Map(names.map(({ _id, name }) => [_id, name]));
       const lines = (items: readonly Task[], show: Shown) =>
         items.map((task) =>
-          lineOf({ ...task, clientName: nameOf.get(task.clientId) ?? task.clientName }, show),
+          lineOf({ ...task, clientName: nameOf.get(task.clientId) ?? task.clientName }, show, day),
         );
       return [
         group(
@@ -120,12 +120,12 @@ function groupOfLeft(found: readonly Task[]): NeedGroup {
   };
 }
 
-function lineOf({ _id, title, clientName, endDate, createdAt }: Listed, show: Shown): Need {
+function lineOf({ _id, title, clientName, endDate, createdAt }: Listed, show: Shown, day: string): Need {
   const isOverdue = show === 'overdue';
   return {
     key: `task:${_id}`,
     text: title,
-    why: isOverdue ? `${clientName} · due ${showDate(endDate)}` : clientName,
+    why: isOverdue ? `${clientName} · ${daysLate(endDate, day)}` : clientName,
     link: `/Tasks/${_id}/edit`,
     since: later(createdAt, singaporeMoment(isOverdue ? dayAfter(endDate, 1) : endDate, '00:00')),
     ...(isOverdue && { tone: 'danger' as const }),

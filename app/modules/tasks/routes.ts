@@ -9,6 +9,7 @@ const pages: RouteConfigEntry[] = [
     route('new', at('pages/new-task.tsx')),
     route('give/:id', at('pages/give-tasks.tsx')),
     route(':id/edit', at('pages/edit-task.tsx')),
+    route(':id/row', at('pages/edit-row.tsx')),
     route(':id/delete', at('pages/delete-task.tsx')),
     route(':id/reopen', at('pages/reopen-task.tsx')),
     route(':id/checklist', at('pages/checklist.tsx')),

@@ -103,6 +103,8 @@ export const statusChangeInput = z.preprocess(
 );
 
 const sorts = ['date', 'priority', 'newest'] as const;
+/** Open tasks as rows of a table, or in lanes by day or by person. */
+const lanes = ['days', 'people'] as const;
 export const views = ['open', 'today', 'overdue', 'completed'] as const;
 
 /** The search text of a client picker. */
@@ -116,4 +118,5 @@ export const listWords = {
   client: line({ most: 100 }).default(''),
   sort: z.enum(sorts).catch('date'),
   find: line({ most: 150 }).default(''),
+  view: z.enum(lanes).or(z.literal('')).catch(''),
 };

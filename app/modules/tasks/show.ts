@@ -1,7 +1,8 @@
 import type { ChecklistLine } from '~/core/checklist';
-import { showDate } from '~/core/dates';
+import { showDate, showNearDay } from '~/core/dates';
+import { daysLate } from '~/core/days';
 import { type Repeat, repeatInWords } from '~/core/repeat';
-import { isOverdue, type Priority, type Status } from './statuses';
+import type { Priority, Status } from './statuses';
 
 interface Listed {
   _id: string;
@@ -14,6 +15,7 @@ interface Listed {
   statusAt: Date;
   assigneeId: string;
   assigneeName: string;
+  revision: number;
   repeat?: Repeat;
   checklist?: ChecklistLine[];
 }
@@ -25,8 +27,9 @@ export function showTask(task: Listed, today: string, left: ReadonlySet<string>)
     id,
     title,
     endDate,
-    due: showDate(endDate),
-    overdue: isOverdue(task, today),
+    due: showNearDay(endDate, today),
+    /** '2 days late'; '' if it is not overdue. */
+    late: status === 'completed' ? '' : daysLate(endDate, today),
     clientId,
     client: clientName,
     priority,
@@ -34,6 +37,7 @@ export function showTask(task: Listed, today: string, left: ReadonlySet<string>)
     assignee: assigneeName,
     assigneeId: task.assigneeId,
     assigneeLeft: left.has(task.assigneeId),
+    revision: task.revision,
     /** How it repeats in words; '' if it does not. */
     repeats: task.repeat ? repeatInWords(task.repeat) : '',
     /** How much of its checklist is done: '2 of 5'; '' without one. */
@@ -49,3 +53,13 @@ function tickedOf(lines: readonly ChecklistLine[] = []): string {
 }
 
 export type ShownTask = ReturnType<typeof showTask>;
+
+/** The choices of a task's assignee: everybody who works here, and the present one even if they have left. */
+export function assigneeChoices(
+  people: readonly { _id: string; name: string }[],
+  own: { assigneeId: string; assigneeName: string },
+) {
+  const options = people.map(({ _id, name }) => ({ value: _id, label: name }));
+  if (people.some(({ _id }) => _id === own.assigneeId)) return options;
+  return [...options, { value: own.assigneeId, label: `${own.assigneeName} (no longer here)` }];
+}

@@ -32,8 +32,3 @@ export type Priority = (typeof priorities)[number];
 export function urgencyOf(priority: Priority, endDate: string): string {
   return `${priorities.length - priorities.indexOf(priority)} ${endDate}`;
 }
-
-/** Whether a task is not completed and its end date (YYYY-MM-DD) is before `today` in Singapore. */
-export function isOverdue({ endDate, status }: { endDate: string; status: Status }, today: string): boolean {
-  return status !== 'completed' && endDate < today;
-}

@@ -1,5 +1,6 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
+import { holds } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import { callMarks, cursorAt, type PageOf, pageMarks } from '~/core/paging';
@@ -22,6 +23,9 @@ const orders = {
   priority: mostUrgentFirst,
   newest: { by: 'createdAt', sorted: 'time', descending: true },
 } as const satisfies Record<string, Order<Task>>;
+
+/** The most tasks at once in lanes, whose days are not cut by pages. */
+const mostInLanes = 200;
 
 type Words = z.output<z.ZodObject<typeof listWords>>;
 
@@ -53,7 +57,19 @@ export const browseTasks = operation({
     const offered = words.client ? withGoneClient(clients, chosen) : clients;
     const marks = { after, before };
     const isEmpty = page.count === 0 && (await db.in(tasks).count({}, 1)) === 0;
-    return { ...page, items, left, words, marks, people, clients: offered, userId: actor.userId, isEmpty };
+    const noClients = isEmpty && clients.options.length === 0 && holds(actor.access, 'CRM');
+    return {
+      ...page,
+      items,
+      left,
+      words,
+      marks,
+      people,
+      clients: offered,
+      userId: actor.userId,
+      isEmpty,
+      noClients,
+    };
   },
 });
 
@@ -84,7 +100,8 @@ async function readTasks(
   ]);
   const { filter: chosen, order } = filterOf(words, { today, assigneeId });
   const filter = { ...found, ...chosen };
-  const read = { filter, order, marks, projection: shownFields };
+  const limit = words.show === 'open' && words.view !== '' ? mostInLanes : undefined;
+  const read = { filter, order, marks, projection: shownFields, ...(limit && { limit }) };
   const { items, previous, next, count } = await readCounted(db.in(tasks), read);
   return { items: items as ListedTask[], previous, next, count, today };
 }
@@ -99,6 +116,7 @@ const shownFields = {
   statusAt: 1,
   assigneeId: 1,
   assigneeName: 1,
+  revision: 1,
   repeat: 1,
   checklist: 1,
 } as const;

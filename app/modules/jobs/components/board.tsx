@@ -13,6 +13,7 @@ import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState
 import { useNavigate, useRevalidator } from 'react-router';
 import { showDate } from '~/core/dates';
 import { Button } from '~/ui/button';
+import { preventNextClick, stepTo } from '~/ui/dragging';
 import { Form } from '~/ui/form';
 import { type BoardJob, type BoardPerson, draggedTime } from '../board';
 import { BoardDay } from './board-day';
@@ -269,23 +270,8 @@ const byCells: KeyboardCoordinateGetter = (event, { currentCoordinates, context 
   };
 };
 
-/** The height of the next row up or down. */
-function stepTo(key: string, y: number, rows: readonly { top: number; bottom: number }[]): number {
-  const at = rows.findIndex(({ top, bottom }) => y + 24 >= top && y + 24 < bottom);
-  const to = rows[at + (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0)];
-  return at === -1 || !to ? y : to.top + 4;
-}
-
 function placesOf({ droppableContainers }: Parameters<KeyboardCoordinateGetter>[1]['context']): Place[] {
   return droppableContainers.getEnabled().map(({ data }) => data.current as Place);
-}
-
-/** The click that ends a drag must not follow the job's link. */
-function preventNextClick(): void {
-  const prevent = (event: Event) => event.preventDefault();
-  const stop = () => setTimeout(() => window.removeEventListener('click', prevent, true));
-  window.addEventListener('click', prevent, true);
-  for (const end of ['mouseup', 'touchend', 'keyup']) window.addEventListener(end, stop, { once: true });
 }
 
 const instructions = {

@@ -10,11 +10,13 @@ interface NoTasksProps {
   /** A search or filter is active. */
   narrowed: boolean;
   find: string;
+  /** The company has no client yet, and the reader may add one. */
+  noClients: boolean;
   action: ReactNode;
 }
 
 /** The empty states of the task list. */
-export function NoTasks({ show, narrowed, find, action }: NoTasksProps) {
+export function NoTasks({ show, narrowed, find, noClients, action }: NoTasksProps) {
   if (narrowed) {
     return (
       <EmptyState
@@ -63,8 +65,21 @@ export function NoTasks({ show, narrowed, find, action }: NoTasksProps) {
     <EmptyState
       icon={ListTodo}
       title="Nothing to do"
-      text="Add what you promised a client, with who does it and by when, so nothing is forgotten."
-      action={action}
+      text={
+        noClients
+          ? 'Tasks are things you promised a client, so your first client comes first.'
+          : 'Add what you promised a client, with who does it and by when, so nothing is forgotten.'
+      }
+      action={
+        noClients ? (
+          <span className="flex flex-wrap justify-center gap-2">
+            <LinkButton to="/crm/new">Add Client</LinkButton>
+            {action}
+          </span>
+        ) : (
+          action
+        )
+      }
     />
   );
 }

@@ -7,13 +7,15 @@ interface StatusBarProps {
   chosen: string | undefined;
 }
 
-/** Changes the status of the ticked tasks in the surrounding form. On phones it appears at the bottom once one is ticked. */
+/** Changes the status of the ticked tasks. It appears at the bottom once one is ticked. */
 export function StatusBar({ errors, chosen }: StatusBarProps) {
   return (
-    <fieldset className="status-bar no-print flex flex-col gap-1.5">
+    <fieldset className="status-bar status-bar-late no-print flex flex-col gap-1.5">
       <legend className="sr-only">Change status of selected tasks</legend>
       <div className="flex flex-wrap items-center gap-2">
-        <TickAll />
+        <span className="lg:hidden">
+          <TickAll />
+        </span>
         <span className="flex min-w-0 flex-1 flex-wrap gap-2 sm:max-w-96">
           <select
             name="newStatus"

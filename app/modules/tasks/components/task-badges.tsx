@@ -14,36 +14,21 @@ export function StatusBadge({ status }: { status: Status }) {
   return <Badge tone={tones[status]}>{statusInWords(status)}</Badge>;
 }
 
-/** The priority. Only high priority stands out. */
+/** The priority, unless it is the usual one. Only high priority stands out. */
 export function PriorityWord({ priority }: { priority: Priority }) {
-  // In a table the column header says 'Priority'.
-  const of = <span className="lg:hidden">{' priority'}</span>;
-  if (priority === 'High') {
-    return (
-      <Badge tone="warning">
-        <span>
-          High
-          {of}
-        </span>
-      </Badge>
-    );
-  }
-  return (
-    <span className={priority === 'Low' ? 'text-muted' : ''}>
-      {priority}
-      {of}
-    </span>
-  );
+  if (priority === 'Medium') return null;
+  if (priority === 'High') return <Badge tone="warning">High priority</Badge>;
+  return <span className="text-small text-muted">Low priority</span>;
 }
 
-/** The end date, marked if overdue. */
-export function EndDate({ endDate, due, overdue }: { endDate: string; due: string; overdue: boolean }) {
+/** The end date, and how late it is. */
+export function EndDate({ endDate, due, late }: { endDate: string; due: string; late: string }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <time dateTime={endDate} className="whitespace-nowrap">
         {due}
       </time>
-      {overdue && <Badge tone="danger">Overdue</Badge>}
+      {late && <Badge tone="danger">{late}</Badge>}
     </span>
   );
 }

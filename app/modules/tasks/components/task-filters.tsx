@@ -6,7 +6,7 @@ import { ofWhoLeft, tasksAt } from '../address';
 import { statusOptions } from '../statuses';
 
 interface TaskFiltersProps {
-  words: { show: string; status: string; who: string; client: string; sort: string; find: string };
+  words: Record<'show' | 'status' | 'who' | 'client' | 'sort' | 'find' | 'view', string>;
   /** Everyone except the reader. */
   people: readonly { value: string; label: string }[];
   clients: Choice;
@@ -17,7 +17,7 @@ interface TaskFiltersProps {
  * fill the screen.
  */
 export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
-  const { show, status, who, client, sort, find } = words;
+  const { show, status, who, client, sort, find, view } = words;
   const isOpen = show === 'open';
   const isNarrowed = [status, who, client].some((word) => word !== '') || sort !== 'date';
   const whose = [{ value: 'me', label: 'Mine' }, { value: ofWhoLeft, label: 'Ex-colleagues’' }, ...people];
@@ -26,14 +26,16 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
   // the last filter is removed.
   const [opened] = useState(isNarrowed || clients.q !== '');
   return (
-    <details className="filters-fold" open={opened}>
-      <summary className="w-fit cursor-pointer py-3 font-medium">Filter and sort</summary>
+    <details className="filters-fold open:basis-full sm:basis-full" open={opened}>
+      <summary className="w-fit cursor-pointer py-3 font-medium">Filter</summary>
       <Filters
+        bare
         values={{ ...words, sort: sort === 'date' ? '' : sort }}
-        clear={isNarrowed ? tasksAt({ show, find }) : null}
+        clear={isNarrowed ? tasksAt({ show, find, view }) : null}
       >
         {!isOpen && <input type="hidden" name="show" value={show} />}
         {find && <input type="hidden" name="find" value={find} />}
+        {view && <input type="hidden" name="view" value={view} />}
         <FilterSelect
           name="who"
           label="Whose"
@@ -55,19 +57,21 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
               name="status"
               label="Status"
               value={status}
-              empty="Open"
+              empty="Any open status"
               options={statusOptions.filter(({ value }) => value !== 'completed')}
             />
-            <FilterSelect
-              name="sort"
-              label="Sort by"
-              value={sort === 'date' ? '' : sort}
-              empty="Next end date"
-              options={[
-                { value: 'priority', label: 'Highest priority' },
-                { value: 'newest', label: 'Newest' },
-              ]}
-            />
+            {view === '' && (
+              <FilterSelect
+                name="sort"
+                label="Sort by"
+                value={sort === 'date' ? '' : sort}
+                empty="Next end date"
+                options={[
+                  { value: 'priority', label: 'Highest priority' },
+                  { value: 'newest', label: 'Newest' },
+                ]}
+              />
+            )}
           </>
         )}
       </Filters>

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { TickAll } from '~/ui/filters';
 import { RowIcon } from '~/ui/row-icon';
 import { RowLink } from '~/ui/row-link';
 import type { ShownTask } from '../show';
@@ -10,21 +12,19 @@ interface TaskTableProps {
   query: string;
   /** Whether to show the client. Not on a client's own tab. */
   clientAt?: (id: string) => string;
-  /** The ticked tasks, if the rows have checkboxes. */
+  /** The ticked tasks, if the rows have checkboxes. They and the Complete buttons are of the form with this list's id. */
   ticked?: ReadonlySet<string>;
+  /** The task that is changed in its place, and its form. */
+  editing?: { id: string | undefined; form: ReactNode };
 }
 
+/** The id of the form that changes the status of tasks. */
+export const statusForm = 'tasks';
+
 /** Tasks as a table, on small screens as cards. */
-export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
+export function TaskTable({ tasks, query, clientAt, ticked, editing }: TaskTableProps) {
   const ofCompleted = tasks.some(({ completed }) => completed !== null);
-  const headings = [
-    'Task',
-    ...(clientAt ? ['Client'] : []),
-    ofCompleted ? 'Completed' : 'End date',
-    'Priority',
-    'Status',
-    'Assignee',
-  ];
+  const headings = ['Task', ofCompleted ? 'Completed' : 'End date', 'Status', 'Assignee'];
   return (
     <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100 shadow-faint">
       <table aria-label="Tasks" className="table table-cards">
@@ -32,7 +32,7 @@ export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
           <tr>
             {ticked && (
               <th scope="col" className="w-10 pe-0">
-                <span className="sr-only">Ticked</span>
+                <TickAll form={statusForm} />
               </th>
             )}
             {headings.map((heading) => (
@@ -46,16 +46,24 @@ export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
           </tr>
         </thead>
         <tbody>
-          {tasks.map((task) => (
-            <TaskRow
-              key={task.id}
-              task={task}
-              query={query}
-              ofCompleted={ofCompleted}
-              clientAt={clientAt?.(task.clientId)}
-              ticked={ticked?.has(task.id)}
-            />
-          ))}
+          {tasks.map((task) =>
+            task.id === editing?.id ? (
+              <tr key={task.id}>
+                <td colSpan={headings.length + (ticked ? 2 : 1)} className="py-4">
+                  {editing.form}
+                </td>
+              </tr>
+            ) : (
+              <TaskRow
+                key={task.id}
+                task={task}
+                query={query}
+                ofCompleted={ofCompleted}
+                clientAt={clientAt?.(task.clientId)}
+                ticked={ticked?.has(task.id)}
+              />
+            ),
+          )}
         </tbody>
       </table>
     </div>
@@ -72,16 +80,17 @@ interface TaskRowProps {
 }
 
 function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
-  const { id, title, priority, status, assignee, assigneeLeft } = task;
+  const { id, title, status, assignee, assigneeLeft } = task;
   const canBeTicked = ticked !== undefined;
   return (
-    <tr className={`max-lg:relative max-lg:pe-26! ${canBeTicked ? 'max-lg:ps-13!' : ''}`}>
+    <tr className={`max-lg:relative ${canBeTicked ? 'max-lg:ps-13!' : ''}`}>
       {canBeTicked && (
         <td className="pe-0 max-lg:absolute max-lg:start-4 max-lg:top-3.5">
           <label className="-m-3 block cursor-pointer p-3">
             <input
               type="checkbox"
               name="ids"
+              form={statusForm}
               value={id}
               defaultChecked={ticked}
               aria-label={`Tick ${title}`}
@@ -91,19 +100,17 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
           </label>
         </td>
       )}
-      <th scope="row" className="font-medium lg:min-w-44 lg:max-w-90">
-        <Link to={`/Tasks/${id}/edit${query}`} discover="none" preventScrollReset className="row-link">
+      <th scope="row" className="font-normal max-lg:pe-22! lg:max-w-110">
+        <Link
+          to={`/Tasks/${id}/edit${query}`}
+          discover="none"
+          preventScrollReset
+          className="row-link font-semibold text-base"
+        >
           {title}
         </Link>
-        <More task={task} query={query} />
+        <More task={task} query={query} clientAt={clientAt} />
       </th>
-      {clientAt && (
-        <td className="max-lg:text-muted wrap-anywhere lg:min-w-38">
-          <Link to={clientAt} discover="none" className="row-link" title="Only this client’s tasks">
-            {task.client}
-          </Link>
-        </td>
-      )}
       {ofCompleted ? (
         <td className="cell-inline lg:whitespace-nowrap">
           <span className="lg:hidden">Completed </span>
@@ -114,10 +121,7 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
           <EndDate {...task} />
         </td>
       )}
-      <td className="cell-inline">
-        <PriorityWord priority={priority} />
-      </td>
-      <td className="cell-inline">
+      <td className={`cell-inline ${status === 'todo' ? 'max-lg:hidden!' : ''}`}>
         <StatusBadge status={status} />
       </td>
       <td className="cell-inline wrap-anywhere lg:min-w-30">
@@ -129,6 +133,7 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
           {canBeTicked && status !== 'completed' && (
             <button
               type="submit"
+              form={statusForm}
               name="complete"
               value={id}
               className="btn btn-ghost btn-square btn-sm tap"
@@ -138,18 +143,29 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
               <RowIcon name="check" />
             </button>
           )}
-          <RowLink verb="Edit" to={`/Tasks/${id}/edit${query}`} name={title} />
+          <RowLink verb="Edit" to={`/Tasks/${id}/${canBeTicked ? 'row' : 'edit'}${query}`} name={title} />
         </span>
       </td>
     </tr>
   );
 }
 
-/** How it repeats and how far its checklist is. */
-function More({ task: { id, repeats, ticked }, query }: { task: ShownTask; query: string }) {
-  if (!repeats && !ticked) return null;
+/** Whose it is, its priority, how it repeats and how far its checklist is. */
+function More({ task, query, clientAt }: { task: ShownTask; query: string; clientAt: string | undefined }) {
+  const { id, client, priority, repeats, ticked } = task;
   return (
-    <span className="flex flex-wrap items-center gap-x-3 font-normal text-small text-muted">
+    <span className="flex flex-wrap items-center gap-x-3 text-muted">
+      {clientAt && (
+        <Link
+          to={clientAt}
+          discover="none"
+          className="row-link inline-block py-0.5"
+          title="Only this client’s tasks"
+        >
+          {client}
+        </Link>
+      )}
+      <PriorityWord priority={priority} />
       {repeats && <span>Repeats {repeats}</span>}
       {ticked && (
         <Link to={`/Tasks/${id}/checklist${query}`} discover="none" preventScrollReset className="tap link">

@@ -17,6 +17,7 @@ import { useTypedBefore, useWayBack } from '../components/way-back';
 import { readTask } from '../edit-task.server';
 import * as messages from '../messages';
 import { taskChangeInput } from '../schema';
+import { assigneeChoices } from '../show';
 import { statusInWords } from '../statuses';
 import { changeTask } from '../tasks.server';
 import type { Route } from './+types/edit-task';
@@ -42,7 +43,7 @@ export const loader = read(readTask, ({ task, clients, people, access }) => {
     },
     stored: { assigneeName, revision, createdByName, created },
     clients,
-    people: withLeft(people, { _id: assigneeId, name: assigneeName }),
+    people: assigneeChoices(people, task),
   };
 });
 export const action = submit(changeTask, {
@@ -125,11 +126,4 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
       </TaskForm>
     </RouteDialog>
   );
-}
-
-/** Includes the current assignee even if they have left. */
-function withLeft(people: { _id: string; name: string }[], own: { _id: string; name: string }) {
-  const options = people.map(({ _id, name }) => ({ value: _id, label: name }));
-  if (people.some(({ _id }) => _id === own._id)) return options;
-  return [...options, { value: own._id, label: `${own.name} (no longer here)` }];
 }

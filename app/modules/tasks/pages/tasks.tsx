@@ -1,12 +1,14 @@
 import { getFormProps } from '@conform-to/react';
 import { Plus } from 'lucide-react';
-import { Outlet } from 'react-router';
+import { lazy } from 'react';
+import { Outlet, useMatch } from 'react-router';
 import { backToToday } from '~/core/from-today';
 import { FileLink, LinkButton } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { Page, PageHeader } from '~/ui/page';
+import { Card, Page, PageHeader } from '~/ui/page';
 import { Pager, shownOf } from '~/ui/pager';
+import { Pills } from '~/ui/pills';
 import { SearchBox } from '~/ui/search-box';
 import { Tabs } from '~/ui/tabs';
 import { useFormReply, useRound } from '~/web/form-reply';
@@ -17,7 +19,8 @@ import { changeStatuses, statusesMessage } from '../bulk.server';
 import { NoTasks } from '../components/no-tasks';
 import { StatusBar } from '../components/status-bar';
 import { TaskFilters } from '../components/task-filters';
-import { TaskTable } from '../components/task-table';
+import { statusForm, TaskTable } from '../components/task-table';
+import { dayLanes, peopleLanes } from '../lanes';
 import * as messages from '../messages';
 import { statusChangeInput, views } from '../schema';
 import { type ShownTask, showTask } from '../show';
@@ -27,7 +30,10 @@ import type { Route } from './+types/tasks';
 export const meta = () => [{ title: 'Tasks · Laoban' }];
 export const loader = read(browseTasks, ({ items, left, today, people, userId, ...page }) => ({
   ...page,
-  tasks: items.map((task) => showTask(task, today, left)),
+  ...shownAs(
+    items.map((task) => showTask(task, today, left)),
+    { view: page.words.show === 'open' ? page.words.view : '', today, people },
+  ),
   people: people.filter(({ _id }) => _id !== userId).map(({ _id, name }) => ({ value: _id, label: name })),
 }));
 export const action = submit(changeStatuses, {
@@ -41,19 +47,35 @@ export const action = submit(changeStatuses, {
   },
 });
 
+/** The tasks, and the lanes that they are shown in; null if they are rows of a table. */
+function shownAs(
+  tasks: ShownTask[],
+  { view, today, people }: { view: string; today: string; people: { _id: string; name: string }[] },
+) {
+  const lanes =
+    view === 'days' ? dayLanes(tasks, today) : view === 'people' ? peopleLanes(tasks, people) : null;
+  return { tasks, lanes };
+}
+
+// Dragging is loaded where it is shown.
+const TaskLanes = lazy(async () => ({ default: (await import('../components/task-lanes')).TaskLanes }));
+
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { tasks, words, marks, count, previous, next, people, clients, isEmpty } = loaderData;
+  const { tasks, lanes, words, marks, count, previous, next, people, clients, isEmpty, noClients } =
+    loaderData;
   const { show, find } = words;
-  const [form, fields] = useFormReply<{ ids: string[]; newStatus: string }>('tasks', actionData, {
+  const [form, fields] = useFormReply<{ ids: string[]; newStatus: string }>(statusForm, actionData, {
     schema: statusChangeInput,
   });
   const round = useRound(actionData);
   const tabs = views.map((view) => ({
-    to: tasksAt({ ...words, show: view, status: '' }),
+    to: tasksAt({ ...words, show: view, status: '', view: '' }),
     label: { open: 'Open', today: 'Due today', overdue: 'Overdue', completed: 'Completed' }[view],
   }));
   const narrowed = [words.status, words.who, words.client, find].some((word) => word !== '');
   const query = queryOf({ ...words, ...marks });
+  const editing = useMatch('/Tasks/:id/row')?.params.id;
+  const inPlace = tasks.find(({ id }) => id === editing)?.id;
   // The empty state has its own Add button.
   const hasFirstStep = show === 'open' && tasks.length === 0 && !narrowed;
   const newTask = (
@@ -66,46 +88,65 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
       <PageHeader
         title="Task Manager"
         purpose="What needs doing, for which client and by when."
-        action={
-          !(isEmpty && hasFirstStep) && (
-            <>
-              {!isEmpty && <FileLink href="/Tasks/export">Export</FileLink>}
-              {!hasFirstStep && newTask}
-            </>
-          )
-        }
+        more={!isEmpty && <FileLink href="/Tasks/export">Export</FileLink>}
+        folded
+        action={!hasFirstStep && newTask}
       />
-      <Tabs label="Tasks" tabs={tabs} current={tasksAt({ ...words, status: '' })} />
+      <Tabs label="Tasks" tabs={tabs} current={tasksAt({ ...words, status: '', view: '' })} />
       {(tasks.length > 0 || narrowed) && (
-        <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <SearchBox name="find" value={find} placeholder="Search tasks" label="Search tasks by title" />
+          {show === 'open' && (
+            <div className="sm:ms-auto">
+              <Pills
+                label="Shown as"
+                pills={ways.map(([view, label]) => ({ to: tasksAt({ ...words, view }), label }))}
+                current={tasksAt(words)}
+              />
+            </div>
+          )}
           <TaskFilters words={words} people={people} clients={clients} />
         </div>
       )}
+      {/* One that the list no longer has, as when somebody completed it meanwhile. */}
+      {editing && !inPlace && (
+        <Card>
+          <Outlet />
+        </Card>
+      )}
       <GiveAll tasks={tasks} />
       {tasks.length > 0 ? (
-        <Form
-          key={round}
-          {...getFormProps(form)}
-          className="flex flex-col gap-3"
-          staysUnder={['/Tasks']}
-          preventScrollReset
-        >
-          <FormErrors form={form} />
-          <input type="hidden" name="list" value={query} />
-          <StatusBar
-            errors={fields.ids.errors ?? fields.newStatus.errors}
-            chosen={fields.newStatus.initialValue?.toString()}
-          />
-          <TaskTable
-            tasks={tasks}
-            query={query}
-            clientAt={(client) => tasksAt({ ...words, client })}
-            ticked={tickedIn(fields.ids.initialValue)}
-          />
-        </Form>
+        <div key={round} className="ticked flex flex-col gap-3">
+          {lanes ? (
+            <TaskLanes
+              lanes={lanes}
+              view={words.view}
+              query={query}
+              form={statusForm}
+              editing={{ id: inPlace, form: <Outlet /> }}
+            />
+          ) : (
+            <TaskTable
+              tasks={tasks}
+              query={query}
+              clientAt={(client) => tasksAt({ ...words, client })}
+              ticked={tickedIn(fields.ids.initialValue)}
+              editing={{ id: inPlace, form: <Outlet /> }}
+            />
+          )}
+          <Form {...getFormProps(form)} className="contents" staysUnder={['/Tasks']} preventScrollReset>
+            <FormErrors form={form} />
+            <input type="hidden" name="list" value={query} />
+            {!lanes && (
+              <StatusBar
+                errors={fields.ids.errors ?? fields.newStatus.errors}
+                chosen={fields.newStatus.initialValue?.toString()}
+              />
+            )}
+          </Form>
+        </div>
       ) : (
-        <NoTasks show={show} narrowed={narrowed} find={find} action={newTask} />
+        <NoTasks show={show} narrowed={narrowed} find={find} noClients={noClients} action={newTask} />
       )}
       {count > 0 && (
         <Pager
@@ -115,10 +156,17 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
           shown={shownOf(tasks.length, count, 'task')}
         />
       )}
-      <Outlet />
+      {!editing && <Outlet />}
     </Page>
   );
 }
+
+/** The ways in which open tasks are shown. */
+const ways = [
+  ['', 'List'],
+  ['days', 'By day'],
+  ['people', 'By person'],
+] as const;
 
 /** Links that give all open tasks of people who have left to somebody else. */
 function GiveAll({ tasks }: { tasks: readonly ShownTask[] }) {
