@@ -8,6 +8,11 @@ export function preventNextClick(): void {
   for (const end of ['mouseup', 'touchend', 'keyup']) window.addEventListener(end, stop, { once: true });
 }
 
+/** Keeps an arrow key that moves a dragged thing from scrolling the page as well, which would take back what dnd-kit scrolls. */
+export function preventScrolling(event: KeyboardEvent): void {
+  if (event.code.startsWith('Arrow')) event.preventDefault();
+}
+
 /** The height of the next row up or down, for arrow keys. */
 export function stepTo(key: string, y: number, rows: readonly { top: number; bottom: number }[]): number {
   const at = rows.findIndex(({ top, bottom }) => y + 24 >= top && y + 24 < bottom);

@@ -13,7 +13,7 @@ import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState
 import { useNavigate, useRevalidator } from 'react-router';
 import { showDate } from '~/core/dates';
 import { Button } from '~/ui/button';
-import { preventNextClick, stepTo } from '~/ui/dragging';
+import { preventNextClick, preventScrolling, stepTo } from '~/ui/dragging';
 import { Form } from '~/ui/form';
 import { type BoardJob, type BoardPerson, draggedTime } from '../board';
 import { BoardDay } from './board-day';
@@ -242,6 +242,7 @@ const atPoint: CollisionDetection = ({
 
 /** Arrow keys on a day: quarters of an hour, and rows. */
 const byQuarters: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  preventScrolling(event);
   const { x, y } = currentCoordinates;
   const rects = [...context.droppableRects.values()].sort((one, other) => one.top - other.top);
   const [first] = rects;
@@ -254,6 +255,7 @@ const byQuarters: KeyboardCoordinateGetter = (event, { currentCoordinates, conte
 
 /** Arrow keys in a week: days, and rows. */
 const byCells: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  preventScrolling(event);
   const { x, y } = currentCoordinates;
   const rects = [...context.droppableRects.values()];
   const width = rects[0]?.width ?? 0;

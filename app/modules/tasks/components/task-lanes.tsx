@@ -14,7 +14,7 @@ import {
 } from '@dnd-kit/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { preventNextClick, stepTo } from '~/ui/dragging';
+import { preventNextClick, preventScrolling, stepTo } from '~/ui/dragging';
 import { RowIcon } from '~/ui/row-icon';
 import { showToast } from '~/ui/toasts';
 import type { Lane } from '../lanes';
@@ -41,6 +41,7 @@ export function TaskLanes({ lanes, ...props }: TaskLanesProps) {
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: byLanes,
+      scrollBehavior: 'auto',
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
     }),
   );
@@ -206,14 +207,11 @@ const atPoint: CollisionDetection = ({
 };
 
 /** Up and down arrow keys: the lane before and after. */
-const byLanes: KeyboardCoordinateGetter = (event, { currentCoordinates: { x, y }, context }) => ({
-  x,
-  y: stepTo(
-    event.code,
-    y,
-    [...context.droppableRects.values()].sort((one, other) => one.top - other.top),
-  ),
-});
+const byLanes: KeyboardCoordinateGetter = (event, { currentCoordinates: { x, y }, context }) => {
+  preventScrolling(event);
+  const rects = [...context.droppableRects.values()].sort((one, other) => one.top - other.top);
+  return { x, y: stepTo(event.code, y, rects) };
+};
 
 const instructions = {
   draggable:
