@@ -96,7 +96,9 @@ test('a task is changed in its place, and dragged to another day and person by m
   const { data: task } = await (await page.request.post('/api/tasks', { headers, data: sent })).json();
   const lane = (name: string | RegExp) => page.getByRole('region', { name });
   const lanes = page.locator('.task-lane');
-  const card = page.getByRole('link', { name: /Zebra crossing/ });
+  const card = page.getByRole('link', { name: /^Zebra/ });
+  /** What a drag is told by, from when the lanes can be dragged. */
+  const spoken = page.locator('[id^=DndLiveRegion]');
 
   await open('/Tasks?find=Zebra');
   await page.getByRole('link', { name: 'Edit Zebra crossing' }).click();
@@ -109,6 +111,7 @@ test('a task is changed in its place, and dragged to another day and person by m
 
   await open('/Tasks?find=Zebra&view=days');
   await expect(lanes.nth(0).getByText('Zebra')).toBeVisible();
+  await expect(spoken).toBeAttached();
   const [from, to] = [await card.boundingBox(), await lanes.nth(2).boundingBox()];
   if (!from || !to) throw new Error('Nothing to drag');
   await page.mouse.move(from.x + 20, from.y + 12);
@@ -120,7 +123,6 @@ test('a task is changed in its place, and dragged to another day and person by m
   await said(page, '“Zebra crossing, painted” is now under');
   await expect(page).toHaveURL('/Tasks?find=Zebra&view=days');
   // By keyboard one day back; Escape leaves it where it was.
-  const spoken = page.locator('[id^=DndLiveRegion]');
   const carry = async (arrow: string, end: string) => {
     await card.focus();
     await page.keyboard.press('Space');
@@ -138,6 +140,7 @@ test('a task is changed in its place, and dragged to another day and person by m
   expect((await stored).status()).toBe(200);
   await page.reload();
   await expect(lanes.nth(1).getByText('Zebra')).toBeVisible();
+  await expect(spoken).toBeAttached();
 
   // Somebody else has it meanwhile: it goes to where it is, and what happened is said.
   await page.getByRole('link', { name: 'By person' }).click();
