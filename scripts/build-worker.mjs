@@ -58,8 +58,8 @@ export function fieldFiles(folder) {
       ])
         if (file) found.add(file);
   }
-  // The board is for desks. The page that may show it loads it only there.
-  const isBoard = (name) => /^board-[\w-]+\.js$/.test(name);
+  // The board is for desks. The page that may show it loads it, and what drags its jobs, only there.
+  const isBoard = (name) => /^(?:board|dragging)-[\w-]+\.js$/.test(name);
   // Sets go on with what is added on the way. The manifest names every page's code.
   for (const address of found) {
     const name = address.split('/').pop() ?? '';

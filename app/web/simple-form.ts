@@ -1,5 +1,6 @@
 import { type DefaultValue, parse, useForm } from '@conform-to/react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { showFocusedError } from '~/ui/form';
 import { showToast } from '~/ui/toasts';
 import { secretFields } from './secret-fields';
@@ -35,6 +36,23 @@ export function useSimpleForm<Fields extends Record<string, unknown>>(
     if (reply?.result) showFocusedError();
   }, [reply]);
   return form;
+}
+
+/**
+ * Counts the successful submissions of this page's form. Used as its `key`, it resets the form after a success only;
+ * other forms of the page post elsewhere and do not count.
+ */
+export function useRound(reply: FormReply | undefined): number {
+  const { state, formMethod, formAction } = useNavigation();
+  const [round, setRound] = useState(0);
+  const sent = useRef(false);
+  useEffect(() => {
+    if (formMethod === 'POST') sent.current = formAction?.split('?')[0] === location.pathname;
+    if (state !== 'idle' || !sent.current) return;
+    sent.current = false;
+    if (!reply) setRound((before) => before + 1);
+  }, [state, formMethod, formAction, reply]);
+  return round;
 }
 
 /** The form with this message above its fields, which keep what was typed. */

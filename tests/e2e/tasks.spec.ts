@@ -46,6 +46,7 @@ test('a task is added, changed by two people at once, and completed with one pre
   await expect(change).toBeHidden();
   await page.getByLabel('Tick Send samples').check();
   await expect(change).toBeInViewport({ ratio: 1 });
+  faults.announce(400);
   await change.click();
   await expect(page.getByText('Choose a status.')).toBeVisible();
   if (desk) await page.setViewportSize(desk);

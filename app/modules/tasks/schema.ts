@@ -4,7 +4,7 @@ import { day } from '~/core/moment';
 import { checkRepeat, repeatChangeFields, repeatFields, repeatOf } from '~/core/repeat-input';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import * as messages from './messages';
-import { priorities, statuses } from './statuses';
+import { priorities, statuses, views } from './statuses';
 
 /** The most tasks one form changes: those of one page. */
 const mostAtOnce = 50;
@@ -105,7 +105,6 @@ export const statusChangeInput = z.preprocess(
 const sorts = ['date', 'priority', 'newest'] as const;
 /** Open tasks as rows of a table, or in lanes by day or by person. */
 const lanes = ['days', 'people'] as const;
-export const views = ['open', 'today', 'overdue', 'completed'] as const;
 
 /** The search text of a client picker. */
 export const pickerSearch = line({ most: 150 }).default('');

@@ -32,3 +32,6 @@ export type Priority = (typeof priorities)[number];
 export function urgencyOf(priority: Priority, endDate: string): string {
   return `${priorities.length - priorities.indexOf(priority)} ${endDate}`;
 }
+
+/** The tabs of the list. */
+export const views = ['open', 'today', 'overdue', 'completed'] as const;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { tasksAt } from '../address';
-import type { views } from '../schema';
+import type { views } from '../statuses';
 
 interface NoTasksProps {
   show: (typeof views)[number];

@@ -5,16 +5,15 @@ import { Button, LinkButton } from '~/ui/button';
 import { FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { StoredNow } from '~/ui/stored-now';
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
 import type { TaskFields } from '../components/task-form';
 import { useWayBack } from '../components/way-back';
 import { readTask } from '../edit-task.server';
 import * as messages from '../messages';
-import { taskChangeInput } from '../schema';
 import { assigneeChoices } from '../show';
 import { statusInWords, statusOptions } from '../statuses';
 import { changeTask } from '../tasks.server';
@@ -41,10 +40,7 @@ export const shouldRevalidate = alsoAfterRefusals;
 export default function EditRow({ loaderData, actionData }: Route.ComponentProps) {
   const { id, values, assigneeName, revision, people } = loaderData;
   type Fields = Pick<TaskFields, keyof typeof values>;
-  const [form, fields] = useFormReply<Fields>('task-row', actionData, {
-    schema: taskChangeInput,
-    defaults: values,
-  });
+  const [form, fields] = useSimpleForm<Fields>('task-row', actionData, { defaults: values });
   const { list, from } = useWayBack();
   const [query] = useSearchParams();
   return (

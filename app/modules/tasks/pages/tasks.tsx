@@ -11,8 +11,8 @@ import { Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
 import { SearchBox } from '~/ui/search-box';
 import { Tabs } from '~/ui/tabs';
-import { useFormReply, useRound } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { useRound, useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { backTo, queryOf, tasksAt } from '../address';
 import { changeStatuses, statusesMessage } from '../bulk.server';
@@ -22,8 +22,8 @@ import { TaskFilters } from '../components/task-filters';
 import { statusForm, TaskTable } from '../components/task-table';
 import { dayLanes, peopleLanes } from '../lanes';
 import * as messages from '../messages';
-import { statusChangeInput, views } from '../schema';
 import { type ShownTask, showTask } from '../show';
+import { views } from '../statuses';
 import { browseTasks } from '../task-list.server';
 import type { Route } from './+types/tasks';
 
@@ -64,9 +64,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   const { tasks, lanes, words, marks, count, previous, next, people, clients, isEmpty, noClients } =
     loaderData;
   const { show, find } = words;
-  const [form, fields] = useFormReply<{ ids: string[]; newStatus: string }>(statusForm, actionData, {
-    schema: statusChangeInput,
-  });
+  const [form, fields] = useSimpleForm<{ ids: string[]; newStatus: string }>(statusForm, actionData);
   const round = useRound(actionData);
   const tabs = views.map((view) => ({
     to: tasksAt({ ...words, show: view, status: '', view: '' }),
