@@ -220,6 +220,26 @@ test('a refused entry stays with its reason, is not sent again, and delays nothi
   expect(await waiting()).toEqual([entry('a', { refused: 'Only 2 are there.', errors })]);
 });
 
+test('on a full phone a refused entry, whose reason can’t be stored, does not hold up those behind it', async () => {
+  for (const once of ['a', 'b', 'c']) await storeEntry(entry(once));
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const sent: string[] = [];
+  const send = async ({ once }: WaitingEntry): Promise<Answered> => {
+    sent.push(once);
+    return once === 'a' ? { status: 409, body: { error: 'Not enough stock.' } } : { status: 200, body: {} };
+  };
+  expect(await sendEntries('wei', send, { now })).toEqual({ done: 2, refused: 1, signIn: false });
+  expect(sent).toEqual(['a', 'b', 'c']);
+  expect(waitingEntries()).toMatchObject([{ once: 'a', refused: 'Not enough stock.' }]);
+  // After a cold start it is sent again, and refused again.
+  vi.restoreAllMocks();
+  expect(await waiting()).toEqual([entry('a')]);
+  await sendEntries('wei', send, { now });
+  expect(await waiting()).toMatchObject([{ once: 'a', refused: 'Not enough stock.' }]);
+});
+
 test('nothing is sent under another name, nor when its key may be forgotten', async () => {
   await storeEntry(entry('a', { by: 'mei' }));
   await storeEntry(entry('b', { at: now - 14 * 24 * 3_600_000 }));

@@ -268,9 +268,13 @@ async function sendInOrder(
   return { done, refused, signIn: false };
 }
 
-/** Stores an entry again at its place. */
+/** Stores an entry again at its place. On a full phone only this page knows it, and the next one sends it again. */
 async function replace(entry: WaitingEntry): Promise<void> {
-  await write([], (store) => store.put(entry));
+  try {
+    await write([], (store) => store.put(entry));
+  } catch {
+    showEntries(waitingEntries().map((one) => (one.number === entry.number ? entry : one)));
+  }
 }
 
 /** A picture in an entry's fields. Bytes and not a `Blob`, which Safari may lose. */
