@@ -205,6 +205,15 @@ test('a half-filled end survives a reload: texts, photo and signature; it goes w
     await expect.poll(drafts).toBe(1);
   };
   await fill();
+  // A picture that this browser can't read, in words; one of 50 MB is made smaller like any other. The rest stays.
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel('Photo').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  await choose('IMG_1.heic', Buffer.from('0000ftypheic'));
+  await expect(page.getByText('This phone can’t read that photo.')).toBeVisible();
+  await choose('big.png', Buffer.concat([dot, Buffer.alloc(49 * 1024 * 1024)]));
+  await expect(photo).toBeVisible();
+  expect((await page.locator('input[type=hidden][name=photo]').inputValue()).length).toBeLessThan(10_000);
+  await expect(received).toHaveValue('Uncle Ah Seng');
   const signed = await signature.inputValue();
   await page.waitForTimeout(400);
   page.once('dialog', (question) => void question.accept());

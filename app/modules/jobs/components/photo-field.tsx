@@ -45,7 +45,7 @@ export function PhotoField({ errors, chosenBefore, kept, onEntered, making }: Ph
       flushSync(() => {
         setBusy(false);
         setPhoto(text ?? '');
-        setWrong(text === null ? messages.photoWrong : null);
+        setWrong(text === null ? messages.photoUnreadable : null);
       });
       return text !== null;
     });
