@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { phone } from './support/devices';
-import { dot, end, endLocation, start } from './support/driver';
+import { dot, end, endLocation, scan, start } from './support/driver';
 import { FallingServer } from './support/falling-server';
 import { alive, expect, test } from './support/journey';
 import { ownerWithCalls } from './support/scan';
@@ -348,6 +348,87 @@ test('a driver’s whole day in airplane mode: each step after a cold start, and
   ]);
   await phone.page.close();
   await server.kill();
+});
+
+test('another build breaks neither stored pages of the last one nor its worker, and the other way round', async ({
+  page: first,
+  people,
+}) => {
+  const server = new FallingServer(people.origin);
+  await server.start();
+  const { login, job, change, at } = await scan(people, first);
+  await people.signInAlone(first, login);
+  const phone = new FieldPhone(first, first.context(), server);
+  const myDay = '/JobManagement?view=my';
+  await phone.open(myDay);
+  /** Whether a stored page is of the new build. */
+  const isNew = (path: string) =>
+    phone.page.evaluate(async (path) => {
+      const stored = await caches.match(path, { ignoreVary: true });
+      return stored ? (await stored.text()).includes('.b2.js') : null;
+    }, path);
+  await expect.poll(() => isNew(at)).toBe(false);
+  const waits = (count: number) =>
+    expect(phone.page.getByRole('region', { name: 'Waiting' })).toContainText(`${count} waiting`);
+  const sendsAll = async () => {
+    await server.start();
+    await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(phone.page.getByRole('region', { name: 'Waiting' })).toBeHidden();
+  };
+  const title = phone.page.getByRole('heading', { name: 'Beans for Bedok' });
+
+  // An old page on screen, with its worker: the server's files have other names now.
+  server.build = 'b2';
+  server.hasOldWorker = true;
+  await title.getByRole('link').click();
+  await expect(endLocation(phone.page)).toBeVisible();
+  // A new page with the old worker, which stores it with its code.
+  await change({ description: 'Front door.' });
+  await phone.open(myDay);
+  await expect(phone.page.getByText('Front door.')).toBeVisible();
+  await expect.poll(() => isNew(at)).toBe(true);
+  await expect.poll(() => isNew(myDay)).toBe(true);
+  await fly(phone.page, server);
+  await phone.coldStart(myDay);
+  await start(phone.page).click();
+  await waits(1);
+  await phone.coldStart(at);
+  await phone.page.getByRole('button', { name: 'Undo the start' }).click();
+  await expect(start(phone.page)).toBeVisible();
+
+  // The other way round: the new worker with stored pages of the build before.
+  server.build = '';
+  await server.start();
+  await change({ description: 'Side door.' });
+  await phone.open(myDay);
+  await expect.poll(() => isNew(at)).toBe(false);
+  await expect.poll(() => isNew(myDay)).toBe(false);
+  server.build = 'b2';
+  server.hasOldWorker = false;
+  // The browser does this by itself, some time after a page was opened.
+  await phone.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await expect
+    .poll(() => phone.page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting))
+    .toBe(true);
+  await fly(phone.page, server);
+  await phone.coldStart(myDay);
+  await expect.poll(() => isNew(myDay)).toBe(false);
+  await start(phone.page).click();
+  await waits(1);
+  await phone.coldStart(at);
+  await phone.page.getByLabel('Received by').fill('Uncle Ah Seng');
+  await end(phone.page).click();
+  await waits(2);
+  await sendsAll();
+  expect(await job()).toMatchObject({ status: 'ended', receivedBy: 'Uncle Ah Seng' });
+
+  // From now on all is new.
+  await phone.open(myDay);
+  await expect.poll(() => isNew(myDay)).toBe(true);
+  await fly(phone.page, server);
+  await phone.coldStart(myDay);
+  await expect(phone.page.getByText('Nothing more to do')).toBeVisible();
+  await phone.page.close();
 });
 
 test('the office’s list loads and stores nothing for the field before a page of the field was opened on the device', async ({

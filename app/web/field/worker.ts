@@ -196,12 +196,21 @@ async function seenAgain(stored: Response | undefined, url: URL, mark: string): 
 }
 
 const assetsIn = (html: string) => new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g) ?? []);
+/** What a file of code imports, at once or later. */
+const importsOf = (code: string) =>
+  [...code.matchAll(/[\w.-]+-[\w-]{8}\.(?:js|css)\b/g)].map(([name]) => `/assets/${name}`);
 
 /** After an update the server's pages are newer than this worker's code, or the other way round. */
 async function storeCode(html: string): Promise<void> {
   const others = await caches.open(otherAssets);
-  for (const asset of assetsIn(html))
-    if (!(await caches.match(asset, { ignoreVary: true }))) await others.add(asset).catch(() => {});
+  // Sets go on with what is added on the way.
+  const named = assetsIn(html);
+  for (const asset of named) {
+    if (await caches.match(asset, { ignoreVary: true })) continue;
+    await others.add(asset).catch(() => {});
+    const code = asset.endsWith('.js') ? await others.match(asset, { ignoreVary: true }) : undefined;
+    for (const imported of importsOf((await code?.text()) ?? '')) named.add(imported);
+  }
 }
 
 /** Stores the pages that are not there yet or have changed. */
