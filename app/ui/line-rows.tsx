@@ -280,7 +280,7 @@ const LineRow = memo(function LineRow({ formId, list, place, count, amountBefore
     placeholder: 'Item, or what it is',
     onBlur: () => onText(true),
   };
-  const figure = { inputMode: 'decimal', className: 'input' } as const;
+  const figure = { type: 'text', inputMode: 'decimal', className: 'input' } as const;
   const total = amountOfTyped(shown);
   return (
     <li ref={row} data-line onInput={onInput} className="line-row line-columns">
@@ -292,7 +292,7 @@ const LineRow = memo(function LineRow({ formId, list, place, count, amountBefore
             className="field-sizing-content textarea max-h-40 min-h-(--size) w-full not-supports-[field-sizing:content]:min-h-16 resize-none not-supports-[field-sizing:content]:resize-y py-2"
           />
         ) : (
-          <input {...text} list={listId} className="input" />
+          <input type="text" {...text} list={listId} className="input" />
         )}
         {item ? (
           <label className="tap flex w-fit min-w-0 cursor-pointer items-center gap-2 text-muted text-xs">

@@ -254,6 +254,7 @@ function Finish({ shown, differing, left, waiting, reply }: FinishProps) {
               <label className="mt-2 flex items-center gap-2 text-small">
                 Reason
                 <input
+                  type="text"
                   name={`reasons[${at}].reason`}
                   list="reasons"
                   maxLength={200}

@@ -42,6 +42,7 @@ export function SpotJob({ reply }: { reply: FormReply | undefined }) {
         <label className="flex flex-col gap-1 font-medium">
           Client
           <input
+            type="text"
             name="client"
             required
             maxLength={200}
@@ -53,6 +54,7 @@ export function SpotJob({ reply }: { reply: FormReply | undefined }) {
         <label className="flex flex-col gap-1 font-medium">
           What you did
           <input
+            type="text"
             name="title"
             required
             maxLength={150}
