@@ -197,19 +197,20 @@ function repeating(
   const like = { title, client, startLocation, endLocation, jobTime, description, department };
   const said = { ...like, notifications, locationBased };
   const seriesId = newId();
-  first.seriesId = seriesId;
+  const repeat = { unit: 'week' as const, every: 1, weekdays: [weekdayOf(today)] };
+  Object.assign(first, { seriesId, repeat });
   const driver = { _id: driverId, name: driverName };
   const days = Array.from({ length: Math.floor(daysAhead / 7) }, (_, at) => dayAfter(today, 7 * (at + 1)));
   const made = days.map((jobDate, at) => {
     const more = { jobId: `JOB-${51_900_127 + at}`, jobDate, status: 'assigned' as const, clientId, driver };
-    return newJob(newId(), said, { ...more, seriesId, maker, at: first.createdAt });
+    return newJob(newId(), said, { ...more, seriesId, repeat, maker, at: first.createdAt });
   });
   const series = {
     _id: seriesId,
     like: said,
     clientId,
     driverId,
-    repeat: { unit: 'week' as const, every: 1, weekdays: [weekdayOf(today)] },
+    repeat,
     begins: today,
     next: dayAfter(today, 7 * (days.length + 1)),
     makeOn: dayAfter(today, 7 * (days.length + 1) - daysAhead),

@@ -165,6 +165,24 @@ describe('approved leave', () => {
     expect(await of({ jobDate: dayAfter(today, 1) })).toBe(null);
   });
 
+  test('of the next day is a warning where a job lasts over midnight into it', async () => {
+    await onLeave(ahmad, dayAfter(today, 1));
+    const late = { jobTime: '23:00', assignedEmployees: [ahmad.userId] };
+    expect((await ask(createJob, { ...someJob, ...late, duration: 180 })).warning).toBe(
+      `${ahmad.name} is on approved leave after midnight.`,
+    );
+    expect(
+      (await ask(createJob, { ...someJob, ...late, duration: 60, jobTime: '08:00' })).warning,
+    ).toBeNull();
+    const chen = await person('Chen Wei');
+    await onLeave(chen, dayAfter(today, 1), 'morning');
+    const others = { ...someJob, ...late, assignedEmployees: [chen.userId] };
+    expect((await ask(createJob, { ...others, duration: 60 })).warning).toBeNull();
+    expect((await ask(createJob, { ...others, jobTime: '23:59', duration: 5 })).warning).toContain(
+      'after midnight',
+    );
+  });
+
   test('is marked where drivers are chosen, and on the day’s cards', async () => {
     await assigned();
     await onLeave(ahmad, today);
@@ -302,7 +320,7 @@ describe('an end', () => {
 
   test('leaves hours that the office has entered in the meantime', async () => {
     const { _id: id, jobStart } = await active();
-    const jobEnd = new Date((jobStart?.getTime() ?? 0) + 3_600_000).toISOString();
+    const jobEnd = new Date((jobStart?.getTime() ?? 0) + 60_000).toISOString();
     await ask(changeJob, { id, jobEnd });
     expect((await ask(endJob, { id, endLocation: 'Bedok' }, ahmad)).jobEnd).toEqual(new Date(jobEnd));
   });

@@ -2,13 +2,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { noAccess } from '~/core/access';
 import { dayAfter } from '~/core/days';
 import { companies, users } from '~/modules/account/collections';
-import { freeAt } from '~/modules/jobs/board';
-import { drawBoard } from '~/modules/jobs/board.server';
+import { freeAt, rowsOf } from '~/modules/jobs/board';
+import { boardVersion, drawBoard } from '~/modules/jobs/board.server';
 import { undoOnBoard } from '~/modules/jobs/board-undo.server';
 import { copyDay } from '~/modules/jobs/copy-day.server';
 import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { readHours } from '~/modules/jobs/hours.server';
 import { giveJobs, moveJobs } from '~/modules/jobs/move-jobs.server';
+import { readMyDay } from '~/modules/jobs/my-day.server';
 import { changeJob } from '~/modules/jobs/save-job.server';
 import { callInSick } from '~/modules/jobs/sick-call.server';
 import { leaveRequests } from '~/modules/leave/collections';
@@ -252,6 +253,34 @@ test('a day is copied without people who are away then', async () => {
   expect((await refusalOf(ask(copyDay, { from: today, to: today, ids: [first._id] }))).fields).toHaveProperty(
     'to',
   );
+});
+
+test('a job over midnight is on the board and on the phone of the next day too, until it ends', async () => {
+  const late = await assigned({ jobTime: '23:00', duration: 180, jobDate: dayAfter(today, -1) });
+  await assigned({ jobTime: '22:00', duration: 120, jobDate: dayAfter(today, -1) });
+  const early = await assigned({ jobTime: '00:30' });
+  const board = await ask(drawBoard, { view: 'board', date: today });
+  expect(board.jobs.map(({ id, date, time, duration, since }) => [id, date, time, duration, since])).toEqual([
+    [late._id, today, '00:00', 120, '23:00'],
+    [early._id, today, '00:30', 60, undefined],
+  ]);
+  const [, row] = rowsOf(
+    board.jobs,
+    board.people.filter(({ id }) => id === ahmad.userId),
+    0,
+  );
+  expect(row?.blocks.map(({ from, to, trouble }) => [from, to, trouble])).toEqual([
+    [0, 120, 'Overlaps'],
+    [30, 90, 'Overlaps'],
+  ]);
+  const { version } = await ask(boardVersion, { view: 'board', date: today });
+  expect(version).toBe(board.version);
+  await ask(changeJob, { id: late._id, duration: 120 });
+  expect((await ask(boardVersion, { view: 'board', date: today })).version).not.toBe(version);
+  const onPhone = async () => (await ask(readMyDay, {}, ahmad)).jobs.map(({ job: { _id } }) => _id);
+  expect(await onPhone()).toEqual([late._id, early._id]);
+  await ask(changeJob, { id: late._id, duration: 60 });
+  expect(await onPhone()).toEqual([early._id]);
 });
 
 test('hours are the time from start to end, of each person on a job', async () => {

@@ -1,7 +1,7 @@
 import { afternoonFrom } from '~/core/working-week';
 import type { Job } from './collections';
 import { usualDuration } from './crew';
-import { minutesOf } from './overlap';
+import { minutesOf, minutesPastMidnight, type Planned } from './overlap';
 
 /** The part of a day that a person is on approved leave. */
 type Away = 'whole' | 'morning' | 'afternoon';
@@ -29,4 +29,10 @@ export function takes(
   if (away === 'whole' || jobTime === '') return true;
   if (away === 'morning') return jobTime < afternoonFrom;
   return minutesOf(jobTime) + duration > minutesOf(afternoonFrom);
+}
+
+/** Whether this leave of the day after a job's own covers some of the job, which lasts over midnight then. */
+export function takesAfterMidnight(away: Away | undefined, job: Planned): away is Away {
+  const rest = minutesPastMidnight(job);
+  return away !== undefined && rest > 0 && (away !== 'afternoon' || rest > minutesOf(afternoonFrom));
 }

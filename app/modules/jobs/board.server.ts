@@ -21,7 +21,7 @@ import { type BoardAction, boardUndos, type Job, jobs } from './collections';
 import { crewOf, usualDuration } from './crew';
 import { driversRead } from './free-people.server';
 import * as messages from './messages';
-import { minutesOf } from './overlap';
+import { minutesOf, minutesPastMidnight } from './overlap';
 import { listWords } from './schema';
 
 /** The most jobs drawn. */
@@ -51,7 +51,7 @@ export const drawBoard = operation({
     const today = singaporeDay(now);
     const on = date || today;
     const days = daysOf(view, on);
-    const { found, drivers, away, settings, undos } = await db.read({
+    const { found, before, drivers, away, settings, undos } = await db.read({
       found: listOf(jobs, filterOf(days), {
         sort: { jobDate: 1, jobTime: 1, _id: 1 },
         limit: mostDrawn + 1,
@@ -60,10 +60,12 @@ export const drawBoard = operation({
       drivers: driversRead,
       away: awayRead(days),
       settings: leaveSettingsRead,
+      before: beforeMidnight(days, drawn),
       undos: listOf(boardUndos, { _id: actor.userId }, { sort: { _id: 1 }, limit: 1 }),
     });
     const shown = found.slice(0, mostDrawn);
-    const others = await peopleBesides(db, shown, drivers);
+    const rests = before.filter((job) => minutesPastMidnight(job) > 0);
+    const others = await peopleBesides(db, [...rests, ...shown], drivers);
     const people = [...drivers, ...others];
     const worksOn = workdaysFrom(settings, company, people);
     const awayOn = awayByDay(days, away);
@@ -72,7 +74,7 @@ export const drawBoard = operation({
       date: on,
       today,
       days,
-      jobs: shown.map(boardJobOf),
+      jobs: [...rests.map((job) => restOf(job, on)), ...shown.map(boardJobOf)],
       more: found.length > mostDrawn ? mostDrawn : null,
       people: people.map(
         ({ _id: id, name }): BoardPerson => ({ id, name, off: offOf(id, days, awayOn, worksOn) }),
@@ -80,7 +82,7 @@ export const drawBoard = operation({
       closed: days.filter((day) => !worksOn(null, day)),
       hours: { from: company.workFrom ?? usualHours.from, to: company.workTo ?? usualHours.to },
       now: days.includes(today) ? minutesOf(localTime(now).slice(11)) : null,
-      version: versionOf(found, away),
+      version: versionOf([...before, ...found], away),
       undo: toUndo(stillUndone(undos[0], now)),
     };
   },
@@ -103,15 +105,16 @@ export const boardVersion = operation({
   input: boardInput,
   async run({ input: { view, date }, db }) {
     const days = daysOf(view, date || singaporeDay(new Date()));
-    const { found, away } = await db.read({
+    const { found, before, away } = await db.read({
       found: listOf(jobs, filterOf(days), {
         sort: { jobDate: 1, jobTime: 1, _id: 1 },
         limit: mostDrawn + 1,
         projection: { revision: 1 },
       }),
+      before: beforeMidnight(days, { revision: 1 }),
       away: awayRead(days),
     });
-    return { version: versionOf(found, away) };
+    return { version: versionOf([...before, ...found], away) };
   },
 });
 
@@ -126,6 +129,14 @@ function versionOf(
   ];
   return createHash('sha256').update(parts.sort().join()).digest('base64url').slice(0, 16);
 }
+
+/** The jobs of the day before, some of which last over midnight. A week shows jobs on their own days only. */
+const beforeMidnight = (days: readonly string[], projection: Partial<Record<keyof Job, 1>>) =>
+  listOf(jobs, days.length === 1 ? filterOf([dayAfter(days[0] ?? '', -1)]) : { _id: '' }, {
+    sort: { jobDate: 1, jobTime: 1, _id: 1 },
+    limit: mostDrawn,
+    projection,
+  });
 
 const filterOf = (days: readonly string[]) => ({
   jobDate: days.length === 1 ? days[0] : { $gte: days[0], $lte: days.at(-1) },
@@ -166,6 +177,11 @@ function boardJobOf(job: Job): BoardJob {
     helperIds: [...(job.helperIds ?? [])],
     ...(job.sickIds && { sickIds: job.sickIds }),
   };
+}
+
+/** What is left of a job after midnight, on the day that it lasts into. */
+function restOf(job: Job, date: string): BoardJob {
+  return { ...boardJobOf(job), date, time: '00:00', duration: minutesPastMidnight(job), since: job.jobTime };
 }
 
 /** The people on jobs who don't usually drive, by name; those who have left under the name on the job. */

@@ -13,6 +13,8 @@ export interface BoardJob {
   date: string;
   time: string;
   duration: number;
+  /** When it began the day before: what is drawn is its rest after midnight, from 00:00. */
+  since?: string;
   status: Status;
   driverId: string | null;
   helperIds: string[];

@@ -5,13 +5,13 @@ import type { CompanyDb } from '~db/company-db';
 import { type Colleague, colleaguesAmong, findColleague } from '../account/index.server';
 import { awayOn, awayOnDays, type WorksOn, workdaysOf } from '../leave/index.server';
 import { type PersonChoice, personChoice } from '../people/index.server';
-import { awayInWords, takes } from './away';
+import { awayInWords, takes, takesAfterMidnight } from './away';
 import { replace } from './change-series.server';
 import { type Job, jobs } from './collections';
 import { crewOf, isOn } from './crew';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
-import { overlaps } from './overlap';
+import { minutesPastMidnight, overlaps } from './overlap';
 import { aheadStatuses, isOver, type Status } from './statuses';
 
 /** The most upcoming jobs of one driver. */
@@ -91,7 +91,14 @@ export async function warningsOf(
 ): Promise<ReadonlyMap<string, string[]>> {
   const ahead = planned.filter(({ status }) => !isOver(status));
   const crew = [...new Set(ahead.flatMap((job) => crewOf(job).map(({ id }) => id)))];
-  const days = [...new Set(ahead.map(({ jobDate }) => jobDate))];
+  const days = [
+    ...new Set(
+      ahead.flatMap((job) => [
+        job.jobDate,
+        ...(minutesPastMidnight(job) > 0 ? [dayAfter(job.jobDate, 1)] : []),
+      ]),
+    ),
+  ];
   if (ahead.length === 0) return new Map();
   // One after the other, since this also runs inside transactions.
   const away = await awayOnDays(db, days);
@@ -113,6 +120,8 @@ function textsOf(job: Job, { away, worksOn, others }: Around): string[] {
     const part = away.get(job.jobDate)?.get(id);
     // On leave is enough said.
     if (takes(part, job)) return messages.away(name, awayInWords(part));
+    const next = away.get(dayAfter(job.jobDate, 1))?.get(id);
+    if (takesAfterMidnight(next, job)) return messages.away(name, 'after midnight');
     const other = others.find((one) => one._id !== job._id && isOn(one, id) && overlaps(one, job));
     return [
       worksOn(id, job.jobDate) ? [] : messages.restDay(name),

@@ -8,9 +8,10 @@ import { type Job, jobs } from './collections';
 import { ofPeople } from './crew';
 import { manages } from './job-list.server';
 import * as messages from './messages';
+import { minutesPastMidnight } from './overlap';
 import { listWords } from './schema';
 import { mayAddSpotJobs } from './spot-job.server';
-import { dueStatuses } from './statuses';
+import { dueStatuses, isDue } from './statuses';
 import { visitsOf } from './visit.server';
 
 /** More than anybody drives in three days. */
@@ -18,8 +19,8 @@ const mostShown = 300;
 const byTime = { jobDate: 1, jobTime: 1, _id: 1 } as const;
 
 /**
- * A person's own jobs of a day (default: today in Singapore) and of the next one, by time. Today begins with a job that has run since
- * yesterday.
+ * A person's own jobs of a day (default: today in Singapore) and of the next one, by time. Today begins with jobs that run since
+ * yesterday, or that are planned over midnight and still to be done.
  */
 export const readMyDay = operation({
   name: 'readMyDay',
@@ -36,7 +37,10 @@ export const readMyDay = operation({
       ...ofPeople([actor.userId]),
     };
     const own = await db.in(jobs).list(filter, { sort: byTime, limit: mostShown });
-    const shown = own.filter(({ jobDate, status }) => jobDate >= on || status === 'active');
+    const shown = own.filter(
+      (job) =>
+        job.jobDate >= on || job.status === 'active' || (isDue(job.status) && minutesPastMidnight(job) > 0),
+    );
     const visits = await visitsOf(db, shown, { actor, company });
     const all = shown.flatMap((job, place) => {
       const visit = visits[place];

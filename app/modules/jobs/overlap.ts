@@ -25,6 +25,11 @@ export function spanOf({ jobDate, jobTime, duration = usualDuration }: Planned):
   return [start, start + duration];
 }
 
+/** How many minutes of a job are planned for the day after its own; 0 if it does not last over midnight. */
+export function minutesPastMidnight({ jobTime, duration = usualDuration }: Planned): number {
+  return jobTime === '' ? 0 : Math.max(minutesOf(jobTime) + duration - dayMs / minuteMs, 0);
+}
+
 /** Whether two jobs share time. One that starts when the other ends does not. */
 export function overlaps(one: Planned, other: Planned): boolean {
   const [a, b] = [spanOf(one), spanOf(other)];

@@ -29,7 +29,8 @@ const mostFree = 3;
  */
 export const BoardBlock = memo(function BoardBlock({ block, query, row, columns, isDim, free }: BlockProps) {
   const { job, helps, trouble, from, to, room } = block;
-  const isFixed = helps || job.status === 'ended';
+  // The rest after midnight is moved where it began.
+  const isFixed = helps || job.status === 'ended' || job.since !== undefined;
   const drag = useDraggable({
     id: `${row} ${job.id}`,
     data: { job },
@@ -97,7 +98,8 @@ interface InsideProps extends Pick<BlockProps, 'query' | 'free'>, Pick<Block, 'j
 
 const Inside = memo(function Inside(props: InsideProps) {
   const { job, trouble, helps, isFixed, isChip, query, free = [] } = props;
-  const time = job.time === '' ? 'No time' : showClock(job.time);
+  const planned = job.time === '' ? 'No time' : showClock(job.time);
+  const time = job.since ? `Since ${showClock(job.since)}` : planned;
   // It stays a link.
   const { role: _role, tabIndex: _, 'aria-disabled': _disabled, ...attributes } = props.attributes;
   const words = [time, job.client, job.title, job.place, statusInWords(job.status), trouble];
@@ -117,7 +119,7 @@ const Inside = memo(function Inside(props: InsideProps) {
         <span className="board-what">
           {/* Where the hours across or the order of chips say whether it is morning, it is left out. */}
           <b>
-            {time.replace(/ [AP]M$/, '')}
+            {job.since ? time : time.replace(/ [AP]M$/, '')}
             {isChip && <i>{time.match(/ [AP]M$/)}</i>}
           </b>{' '}
           <span>{job.client}</span>
