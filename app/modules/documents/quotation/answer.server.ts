@@ -4,15 +4,16 @@ import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
+import { enqueue } from '~db/jobs';
 import { ownCompany } from '../../account/index.server';
+import { clients } from '../../crm/index.server';
 import { type Quotation, quotations } from '../collections';
-import { orderMailToMaker } from '../jobs.server';
+import { confirmAcceptanceJob, orderMailToMaker } from '../jobs.server';
 import { quotationKind } from '../kinds.server';
 import { byToken, opened, shared } from '../link.server';
 import { linkUnknown } from '../messages';
 import { quotationSheet } from '../sheet';
 import { acceptAndBegin } from './begin.server';
-import { orderConfirmation } from './confirm-acceptance.server';
 import * as messages from './messages';
 import { answerInput } from './schema';
 import { keepAnswer } from './sending.server';
@@ -71,6 +72,21 @@ export const answerQuotation = operation({
     return { token };
   },
 });
+
+/** Where a confirmation goes: the address that last got the quotation, else the client's; empty if there is none. */
+async function addressFor(db: CompanyDb, { history, clientId }: Quotation): Promise<string> {
+  const mailed = history.findLast(({ what, to }) => what === 'mailed' && to !== undefined)?.to;
+  if (mailed || !clientId) return mailed ?? '';
+  return (await db.in(clients).findOne({ _id: clientId }))?.email ?? '';
+}
+
+/** Orders the confirmation, in the transaction of the answer; none where nobody knows an address. */
+async function orderConfirmation(db: CompanyDb, quotation: Quotation): Promise<void> {
+  const to = await addressFor(db, quotation);
+  if (!to) return;
+  await db.in(quotations).updateOne({ _id: quotation._id }, { $set: { confirmation: { to } } });
+  await enqueue(db, confirmAcceptanceJob, { quotationId: quotation._id }, { subjectId: quotation._id });
+}
 
 function checkOpen(quotation: Quotation): void {
   const { status, answer, answeredAt, validUntil, clientName, supersededBy } = quotation;

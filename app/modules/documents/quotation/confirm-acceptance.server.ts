@@ -5,34 +5,17 @@ import { Refusal } from '~/core/refusal';
 import { sendMail } from '~/gateways/mail';
 import { bySuite, logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
-import { enqueue, type Run } from '~db/jobs';
+import type { Run } from '~db/jobs';
 import { countOutside, firmAsSender, mailAddressesOf, ownCompany } from '../../account/index.server';
 import { clientMail } from '../../company/index.server';
-import { clients } from '../../crm/index.server';
 import { unhurriedMs } from '../../files/index.server';
 import { type Quotation, quotations } from '../collections';
 import { happened } from '../history';
-import { confirmAcceptanceJob } from '../jobs.server';
 import { quotationKind } from '../kinds.server';
 import { quotationCard } from '../mail.server';
 import { paperFile } from '../paper.server';
 
 const kind = 'quotation-accepted';
-
-/** Where a confirmation goes: the address that last got the quotation, else the client's; empty if there is none. */
-async function addressFor(db: CompanyDb, { history, clientId }: Quotation): Promise<string> {
-  const mailed = history.findLast(({ what, to }) => what === 'mailed' && to !== undefined)?.to;
-  if (mailed || !clientId) return mailed ?? '';
-  return (await db.in(clients).findOne({ _id: clientId }))?.email ?? '';
-}
-
-/** Orders the confirmation, in the transaction of the answer; none where nobody knows an address. */
-export async function orderConfirmation(db: CompanyDb, quotation: Quotation): Promise<void> {
-  const to = await addressFor(db, quotation);
-  if (!to) return;
-  await db.in(quotations).updateOne({ _id: quotation._id }, { $set: { confirmation: { to } } });
-  await enqueue(db, confirmAcceptanceJob, { quotationId: quotation._id }, { subjectId: quotation._id });
-}
 
 /**
  * Confirms by mail what a client has accepted by the link, once: a job that runs again finds it recorded. If the server dies
