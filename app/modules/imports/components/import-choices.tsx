@@ -39,88 +39,87 @@ export function ImportChoices({ found, choices, form: state }: ImportChoicesProp
   const ready = counts.added + counts.updated;
   const isCompared = counts.existing + counts.repeated > 0 || mode !== kind.modes[0];
   return (
-    <>
-      <Form {...getFormProps(form)} onChange={onChange} className="flex flex-col gap-6" preventScrollReset>
-        <Card className="flex flex-col gap-4">
-          <FormErrors form={form} />
-          {missing.length > 0 ? (
-            <Notice tone="warning">
-              Choose below which column has {missing.map(({ title }) => title).join(', ')}.
-            </Notice>
-          ) : (
-            <Summary found={found} choices={choices} />
-          )}
-          {isCompared && kind.modes.length > 1 && (
-            <fieldset className="flex flex-col gap-1">
-              <legend className="mb-1 font-medium">
-                What should happen with {kind.things} you have already?
-              </legend>
-              {kind.modes.map((one) => (
-                <label key={one} className="tap flex w-fit cursor-pointer items-center gap-3 py-1">
-                  <input
-                    type="radio"
-                    name="mode"
-                    value={one}
-                    defaultChecked={one === mode}
-                    className="radio radio-primary"
-                    style={{ '--size': '1.25rem' } as object}
-                  />
-                  <span>{modeTexts[one](kind.things)}</span>
-                </label>
-              ))}
-              {kind.updates && <p className="text-muted text-small">{kind.updates}</p>}
-            </fieldset>
-          )}
-          <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
-            {ready > 0 && (
-              <Button variant="primary" name="press" value="import">
-                Import {counted(ready, kind.thing, kind.things)}
-              </Button>
-            )}
-            <LinkButton to={`${at}/stop`} preventScrollReset>
-              Discard
-            </LinkButton>
-          </div>
-        </Card>
-        {ready > 0 && <Preview choices={choices} kind={kind} />}
-        <Section
-          title="Columns"
-          text="Which column of your list has what."
-          action={
-            <Button name="press" value="check">
-              Update preview
-            </Button>
-          }
-        >
-          <Card className="flex flex-col gap-4">
-            {sheets.length > 1 && (
-              <SelectField
-                field={fields.sheet}
-                label="Sheet"
-                className="max-w-md"
-                options={sheets.map(({ name, rows }, at) => ({
-                  value: String(at),
-                  label: `${name} (${counted(rows, 'row')})`,
-                }))}
-              />
-            )}
-            <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-              {all.map((field) => (
-                <Column
-                  key={field.name}
-                  field={field}
-                  chosen={texts(fields.columns, field.name)}
-                  fallback={texts(fields.fallbacks, field.name)}
-                  columns={columns}
+    <Form {...getFormProps(form)} onChange={onChange} className="flex flex-col gap-6" preventScrollReset>
+      <Card className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        {missing.length > 0 ? (
+          <Notice tone="warning">
+            Choose below which column has {missing.map(({ title }) => title).join(', ')}.
+          </Notice>
+        ) : (
+          <Summary found={found} choices={choices} />
+        )}
+        {isCompared && kind.modes.length > 1 && (
+          <fieldset className="flex flex-col gap-1">
+            <legend className="mb-1 font-medium">
+              What should happen with {kind.things} you have already?
+            </legend>
+            {kind.modes.map((one) => (
+              <label key={one} className="tap flex w-fit cursor-pointer items-center gap-3 py-1">
+                <input
+                  type="radio"
+                  name="mode"
+                  value={one}
+                  defaultChecked={one === mode}
+                  className="radio radio-primary"
+                  style={{ '--size': '1.25rem' } as object}
                 />
-              ))}
-            </div>
-          </Card>
-        </Section>
-      </Form>
+                <span>{modeTexts[one](kind.things)}</span>
+              </label>
+            ))}
+            {kind.updates && <p className="text-muted text-small">{kind.updates}</p>}
+          </fieldset>
+        )}
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+          {ready > 0 && (
+            <Button variant="primary" name="press" value="import">
+              Import {counted(ready, kind.thing, kind.things)}
+            </Button>
+          )}
+          <LinkButton to={`${at}/stop`} preventScrollReset>
+            Discard
+          </LinkButton>
+        </div>
+      </Card>
+      {/* What needs a look comes before what is as expected. */}
       <BadRows at={at} bad={choices.firstBad} count={counts.bad} headingRow={choices.headingRow} />
       <LikeRows like={choices.firstLike} count={counts.left} kind={kind} />
-    </>
+      {ready > 0 && <Preview choices={choices} kind={kind} />}
+      <Section
+        title="Columns"
+        text="Which column of your list has what."
+        action={
+          <Button name="press" value="check">
+            Update preview
+          </Button>
+        }
+      >
+        <Card className="flex flex-col gap-4">
+          {sheets.length > 1 && (
+            <SelectField
+              field={fields.sheet}
+              label="Sheet"
+              className="max-w-md"
+              options={sheets.map(({ name, rows }, at) => ({
+                value: String(at),
+                label: `${name} (${counted(rows, 'row')})`,
+              }))}
+            />
+          )}
+          <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+            {all.map((field) => (
+              <Column
+                key={field.name}
+                field={field}
+                chosen={texts(fields.columns, field.name)}
+                fallback={texts(fields.fallbacks, field.name)}
+                columns={columns}
+              />
+            ))}
+          </div>
+        </Card>
+      </Section>
+    </Form>
   );
 }
 

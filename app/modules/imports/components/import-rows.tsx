@@ -19,7 +19,10 @@ export function Preview({ choices, kind }: { choices: Choices; kind: ShownImport
       text={preview.length > 1 ? `The first ${preview.length} ${kind.things}.` : undefined}
     >
       <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
-        <table aria-label={`The first ${kind.things} as they will be`} className="table-cards table">
+        <table
+          aria-label={`The first ${kind.things} as they will be`}
+          className="table-cards table-facts table"
+        >
           <thead>
             <tr>
               {shown.map(({ name, title }) => (
@@ -34,14 +37,14 @@ export function Preview({ choices, kind }: { choices: Choices; kind: ShownImport
               <tr key={row}>
                 {shown.map(({ name, title }, at) =>
                   at === 0 ? (
-                    <th key={name} scope="row" className="min-w-40 font-medium wrap-break-word">
+                    <th key={name} scope="row" className="min-w-40 font-medium wrap-break-word max-lg:flex-1">
                       {cells[name]} {isMixed && does === 'update' && <Badge tone="info">Update</Badge>}
                     </th>
                   ) : (
                     <td
                       key={name}
                       data-label={title}
-                      className={cells[name] ? 'max-w-xs' : 'max-w-xs max-lg:hidden!'}
+                      className={`max-w-xs max-lg:order-2 ${cells[name] ? '' : 'max-lg:hidden!'}`}
                     >
                       <span className="line-clamp-3 wrap-break-word">{cells[name]}</span>
                     </td>

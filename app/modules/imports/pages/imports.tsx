@@ -27,26 +27,26 @@ export default function Imports({ loaderData: { kinds, latest } }: Route.Compone
           text="Ask an owner for access to the pages whose lists you want to bring in."
         />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {kinds.map(({ name, things }) => (
-            <li key={name} className="grid">
-              <Card className="flex flex-col gap-1">
-                <Link to={`/imports/${name}`} className="link flex items-center gap-3 font-medium">
+        <Card flush>
+          <ul className="divide-y divide-base-300">
+            {kinds.map(({ name, things }) => (
+              <li key={name} className="flex items-center justify-between gap-4 px-4 py-2">
+                <Link to={`/imports/${name}`} className="link tap flex items-center gap-3 font-medium">
                   <FileSpreadsheet size={20} className="shrink-0 text-primary" aria-hidden="true" />
                   Import {things}
                 </Link>
                 <a
                   href={`/imports/${name}/template`}
-                  className="tap link ms-8 w-fit text-muted text-small"
+                  className="tap link shrink-0 content-center text-muted text-small"
                   aria-label={`Sample file of ${things}`}
                   download
                 >
                   Sample file
                 </a>
-              </Card>
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+        </Card>
       )}
       <LatestImports latest={latest} namesKind />
     </Page>

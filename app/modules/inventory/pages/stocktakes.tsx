@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { counted } from '~/core/counted';
 import { showDateTime } from '~/core/dates';
 import { Badge } from '~/ui/badge';
-import { Button } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { SelectField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -66,6 +66,13 @@ export default function Stocktakes({
             locations.length > 0
               ? 'Choose a location and start. You see what differs before anything is booked.'
               : 'Add the items of your stock first.'
+          }
+          action={
+            locations.length === 0 && (
+              <LinkButton to="/Inventory/new" variant="primary">
+                Add your first item
+              </LinkButton>
+            )
           }
         />
       ) : (

@@ -38,7 +38,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
           <BalanceCards balances={balances} />
         </Section>
       </div>
-      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
+      <div className={`lg:col-start-1 lg:row-span-2 ${waiting > 0 ? 'lg:row-start-2' : 'lg:row-start-1'}`}>
         <Card>
           <Apply key={useRound(reply)} page={loaderData} {...context} />
         </Card>

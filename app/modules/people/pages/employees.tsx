@@ -109,6 +109,14 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
         ) : (
           <NoEmployees narrowed={narrowed} q={chosen.q} />
         )}
+        {count === 1 && !narrowed && (
+          <EmptyState
+            icon={IdCard}
+            title="Your team will be here"
+            text="Add the people who work with you: they ask for leave, get their jobs on the phone, and you see who is here today."
+            action={<LinkButton to="/imports/employees">Import from a spreadsheet</LinkButton>}
+          />
+        )}
         {count > 0 && (
           <Pager
             at={listAt('/HumanResource', words)}
