@@ -1,4 +1,3 @@
-import './task-lanes.css';
 import {
   type CollisionDetection,
   DndContext,
@@ -82,7 +81,7 @@ function LaneRow({ lane, ...props }: RowProps & { lane: Lane }) {
     <section
       ref={setNodeRef}
       aria-label={title}
-      className={`task-lane grid gap-x-4 gap-y-2 border-base-300 px-4 py-3 not-last:border-b sm:grid-cols-[9rem_minmax(0,1fr)] ${isOver ? 'is-over' : ''}`}
+      className={`task-lane grid gap-x-4 gap-y-2 border-base-300 px-4 py-3 not-last:border-b sm:grid-cols-[9rem_minmax(0,1fr)] ${isOver ? 'bg-primary/10' : ''}`}
     >
       <h2 className="flex items-baseline gap-x-2 font-semibold sm:flex-col sm:gap-0 sm:pt-1.5">
         <span className="wrap-anywhere">{title}</span>
@@ -122,7 +121,7 @@ function TaskCard({ task, lane, view, query, form }: RowProps & { task: ShownTas
   return (
     <li
       ref={drag.setNodeRef}
-      className={`task-card flex items-start gap-1 rounded-field border border-base-300 bg-base-100 ${drag.isDragging ? 'is-dragged' : ''}`}
+      className={`task-card flex touch-manipulation select-none items-start gap-1 rounded-field border border-base-300 bg-base-100 ${drag.isDragging ? 'relative z-20 cursor-grabbing shadow-lg' : ''}`}
       style={drag.isDragging ? { transform: `translate3d(${x}px, ${y}px, 0)` } : undefined}
     >
       <Link
