@@ -105,7 +105,7 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
           to={`/Tasks/${id}/edit${query}`}
           discover="none"
           preventScrollReset
-          className="row-link font-semibold text-base"
+          className="row-link inline-block py-0.5 font-semibold text-base"
         >
           {title}
         </Link>
@@ -159,7 +159,7 @@ function More({ task, query, clientAt }: { task: ShownTask; query: string; clien
         <Link
           to={clientAt}
           discover="none"
-          className="row-link inline-block py-0.5"
+          className="row-link inline-block py-1"
           title="Only this client’s tasks"
         >
           {client}
