@@ -40,7 +40,10 @@ test('several lists and counts of one company come with one command', async () =
     ],
     first: [{ _id: 'one-1', companyId: 'one', name: 'n1', size: 1 }],
     none: [],
-    ...{ pears: 2, most: 2, zero: 0, large: 1 },
+    pears: 2,
+    most: 2,
+    zero: 0,
+    large: 1,
   });
   expect(await db.read({})).toEqual({});
 });

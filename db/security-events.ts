@@ -31,8 +31,14 @@ export function recordSecurityEvent({ kind, user, source, detail }: Happened, at
   log().info({ security: kind, ...who, source: source.address, ...(detail && { detail }) }, 'security event');
   if (!user) return;
   const event: SecurityEvent = {
-    ...{ _id: newId(), companyId: user.companyId, userId: user._id, userName: user.name },
-    ...{ at, kind, source: source.address, agent: source.agent.slice(0, 200) },
+    _id: newId(),
+    companyId: user.companyId,
+    userId: user._id,
+    userName: user.name,
+    at,
+    kind,
+    source: source.address,
+    agent: source.agent.slice(0, 200),
     ...(detail && { detail }),
     expiresAt: new Date(at.getTime() + storedMs),
   };

@@ -260,7 +260,8 @@ function stripeOf(set: z.output<typeof schema>): StripeConfig {
     throw new StartRefused(`${priceVariables[twice[0] as ProductKey]} must be a price of its own.`);
   }
   return {
-    ...{ secretKey, apiBase: set.STRIPE_API_BASE },
+    secretKey,
+    apiBase: set.STRIPE_API_BASE,
     prices: Object.fromEntries(prices) as Record<ProductKey, string>,
     // A request is tried at most twice, so a person waits at most twice this long.
     patienceMs: 8_000,

@@ -11,7 +11,9 @@ const products = [
   ...['TOP_UP_50', 'TOP_UP_200', 'TOP_UP_1000'],
 ];
 const stripe = {
-  ...{ BILLING_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  BILLING_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
   ...Object.fromEntries(products.map((name) => [`STRIPE_PRICE_${name}`, `price_${name}`])),
 };
 

@@ -42,7 +42,11 @@ export function showDay(at: Date | string): string {
 
 const nearFormat = (year: 'numeric' | undefined) =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', year },
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year,
   });
 const [nearDay, farDay] = [nearFormat(undefined), nearFormat('numeric')];
 

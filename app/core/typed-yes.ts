@@ -1,6 +1,12 @@
 const known: Readonly<Record<string, string>> = {
-  ...{ yes: 'true', y: 'true', x: 'true', true: 'true' },
-  ...{ no: 'false', n: 'false', '-': 'false', false: 'false' },
+  yes: 'true',
+  y: 'true',
+  x: 'true',
+  true: 'true',
+  no: 'false',
+  n: 'false',
+  '-': 'false',
+  false: 'false',
 };
 
 /** A spreadsheet's yes or no, as a form sends it; `ifEmpty` where nothing is written. Anything else stays, and is refused. */

@@ -4,8 +4,12 @@ import { isLinkPreview } from './link-preview';
 import { chatWith, usualChatText, usualOnMyWayText, whatsAppAddress } from './whatsapp';
 
 const values = {
-  ...{ name: 'Ah Kow {link}', document: 'quotation', number: 'Q-2026-0001', amount: 'SGD 300.00' },
-  ...{ link: 'https://a.example/Quotation/x', company: 'Kopi & Co' },
+  name: 'Ah Kow {link}',
+  document: 'quotation',
+  number: 'Q-2026-0001',
+  amount: 'SGD 300.00',
+  link: 'https://a.example/Quotation/x',
+  company: 'Kopi & Co',
 };
 
 test('a chat has its values, and what stands in a value is no placeholder', () => {

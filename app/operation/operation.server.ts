@@ -232,7 +232,10 @@ async function performed<Result, Answer>(
   }
   // Collections of its own: the key is claimed and looked up outside the transaction of the change.
   const once = onceWithin(companyDb(actor.companyId), key, {
-    ...{ operation: asked.name, actor, input: sameEachTry(asked, input), userId },
+    operation: asked.name,
+    actor,
+    input: sameEachTry(asked, input),
+    userId,
     ...(mayWait && { mayWait }),
   });
   const attempt = async () => {

@@ -237,7 +237,10 @@ describe('the folder', () => {
       type: 'collection',
     });
     expect(JSON.parse(read('backup.json').toString())).toMatchObject({
-      ...{ format: 'laoban-backup', version: 2, suite: '1.2.3', database: own },
+      format: 'laoban-backup',
+      version: 2,
+      suite: '1.2.3',
+      database: own,
       collections: [{ name: 'items', documents: 1 }],
     });
     const sums = read('SHA256SUMS').toString().trim().split('\n').sort();

@@ -71,8 +71,12 @@ async function write(db: Db, aside: string, suite: string, brokenOff?: AbortSign
       sums.set(files.documents, await zipInto(join(aside, files.documents), pieces, brokenOff));
     }
     const manifest: Manifest = {
-      ...{ format: FORMAT, version: FORMAT_VERSION, at, suite },
-      ...{ database: db.databaseName, collections: counts },
+      format: FORMAT,
+      version: FORMAT_VERSION,
+      at,
+      suite,
+      database: db.databaseName,
+      collections: counts,
     };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     await writeFile(join(aside, MANIFEST), text, { mode: 0o600, flush: true });

@@ -25,7 +25,10 @@ export function partsOfPerson(id: string): Part[] {
       return [{ of, ...part, where: where(id), ...(own && { own: (row) => own(row, id) }) } satisfies Part];
     }),
     {
-      ...{ of: sessions.name, file: 'sign-ins', where: { userId: id }, without: ['_id'] },
+      of: sessions.name,
+      file: 'sign-ins',
+      where: { userId: id },
+      without: ['_id'],
       says: 'Where you are signed in, and your API tokens by their names.',
     },
   ];

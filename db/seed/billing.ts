@@ -18,15 +18,28 @@ export function sampleBilling(companyId: string, now: Date) {
   const began = [startedAt, monthsAfter(startedAt, 1)] as const;
   const periodEnd = monthsAfter(startedAt, 2);
   const billed = began.map((at, place) => ({
-    ...{ id: `${companyId}_in_${newId()}`, number: `TEST-000${place + 1}` },
-    ...{ at, amount: growth.cents, what: growth.name },
+    id: `${companyId}_in_${newId()}`,
+    number: `TEST-000${place + 1}`,
+    at,
+    amount: growth.cents,
+    what: growth.name,
   }));
   const subscription = {
-    ...{ id: subscriptionId, plan: growth.key, startedAt, month: 1 },
-    ...{ endsWithPeriod: false, firstEver: true },
+    id: subscriptionId,
+    plan: growth.key,
+    startedAt,
+    month: 1,
+    endsWithPeriod: false,
+    firstEver: true,
   };
   const book: New<LocalBook> = {
-    ...{ _id: customerId, checkouts: [], subscription, ended: 0, invoices: billed, waiting: [], version: 1 },
+    _id: customerId,
+    checkouts: [],
+    subscription,
+    ended: 0,
+    invoices: billed,
+    waiting: [],
+    version: 1,
   };
   const invoices: New<StoredInvoice>[] = billed.map(({ id: _id, ...shown }) => {
     return { _id, ...shown, currency: 'SGD', paid: true, url: null };
@@ -45,7 +58,9 @@ export function sampleBilling(companyId: string, now: Date) {
 /** What was spent in the first month: a few ideas for these clients, some days apart. */
 export function firstMonthsWork(from: Date, by: New<User>, clients: readonly { name: string }[]) {
   return clients.slice(0, 8).map(({ name }, turn) => ({
-    ...{ work: turn % 3 === 2 ? ('trends' as const) : ('idea' as const), by, detail: name },
+    work: turn % 3 === 2 ? ('trends' as const) : ('idea' as const),
+    by,
+    detail: name,
     at: new Date(from.getTime() + (2 + turn * 3) * dayMs),
   }));
 }

@@ -139,14 +139,21 @@ function listed(
 export function sampleKinds({ writers: [boss], today }: Sample, stock: readonly New<Item>[]): New<JobKind>[] {
   const at = singaporeMoment(dayAfter(today, -60), '10:00');
   return data.kinds.map(({ name, materials, ...kind }) => ({
-    ...{ _id: newId(), name, listKey: searchKey(name), ...kind, checklist: [...kind.checklist] },
+    _id: newId(),
+    name,
+    listKey: searchKey(name),
+    ...kind,
+    checklist: [...kind.checklist],
     materials: materials.map(([item, quantity]) => {
       const found = stock.find(({ productName }) => productName === item);
       if (!found) throw new Error(`The sample company has no item ${item}`);
       const { _id: itemId, unit = usualUnit } = found;
       return { itemId, name: item, unit, quantity: quantity * oneUnit };
     }),
-    ...{ revision: 0, createdBy: boss._id, createdAt: at, updatedAt: at },
+    revision: 0,
+    createdBy: boss._id,
+    createdAt: at,
+    updatedAt: at,
   }));
 }
 
@@ -245,11 +252,26 @@ export function samplePlans({
     );
     if (!repeat) throw new Error('A service plan of the sample company comes back');
     return {
-      ...{ _id: newId(), companyId, clientId, clientName, kindId: null, title, repeat, from },
-      ...{ description: row.description, jobTime: row.jobTime, price: row.price, per: row.per },
+      _id: newId(),
+      companyId,
+      clientId,
+      clientName,
+      kindId: null,
+      title,
+      repeat,
+      from,
+      description: row.description,
+      jobTime: row.jobTime,
+      price: row.price,
+      per: row.per,
       driverId: row.driver ? person(row.driver)._id : null,
-      ...{ lastDay: lastDayOf(repeat, from), sortKey: searchKey(clientName, title), revision: 0 },
-      ...{ createdBy: boss._id, createdByName: boss.name, createdAt: at, updatedAt: at },
+      lastDay: lastDayOf(repeat, from),
+      sortKey: searchKey(clientName, title),
+      revision: 0,
+      createdBy: boss._id,
+      createdByName: boss.name,
+      createdAt: at,
+      updatedAt: at,
     };
   });
 }

@@ -26,7 +26,8 @@ export function sampleMeetings({ client: clientOf, person, now }: Sample): New<M
     const by = { _id: owner._id, name: owner.name };
     const made = newMeetings(
       {
-        ...{ ...of, description: row.description ?? '' },
+        ...of,
+        description: row.description ?? '',
         ...(row.place && { place: row.place }),
         ...(row.with && {
           attendees: row.with.map((name) => ({ userId: person(name)._id, name, email: '' })),

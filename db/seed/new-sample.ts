@@ -11,7 +11,14 @@ export function newSample(now: Date, passwordHash = ''): Sample {
   const writers = [boss, manager] as const;
   const { clients, notes } = sampleClients(writers, now);
   return {
-    ...{ now, today: singaporeDay(now), writers, users, employees, departments, clients, notes },
+    now,
+    today: singaporeDay(now),
+    writers,
+    users,
+    employees,
+    departments,
+    clients,
+    notes,
     person: byName(users),
     client: byName(clients),
   };

@@ -188,8 +188,12 @@ function sampleStocktake(items: readonly New<Item>[], { by, now }: { by: New<Use
   const location = 'Cold room';
   const startedAt = new Date(now.getTime() - 40 * 60_000);
   const stocktake: New<Stocktake> = {
-    ...{ _id: newId(), location, state: 'open' },
-    ...{ startedBy: by._id, startedByName: by.name, startedAt },
+    _id: newId(),
+    location,
+    state: 'open',
+    startedBy: by._id,
+    startedByName: by.name,
+    startedAt,
   };
   const counted = items
     .filter((item) => item.location === location)
@@ -197,10 +201,13 @@ function sampleStocktake(items: readonly New<Item>[], { by, now }: { by: New<Use
     .slice(0, 3);
   const stockCounts = counted.map(
     ({ _id: itemId, totalCount }, place): New<StockCount> => ({
-      ...{ _id: newId(), stocktakeId: stocktake._id, itemId },
+      _id: newId(),
+      stocktakeId: stocktake._id,
+      itemId,
       counted: place === 1 ? Math.max(0, totalCount - oneUnit) : totalCount,
       countedAt: new Date(now.getTime() - (8 - place) * 60_000),
-      ...{ userId: by._id, userName: by.name },
+      userId: by._id,
+      userName: by.name,
     }),
   );
   return { stocktakes: [stocktake], stockCounts };

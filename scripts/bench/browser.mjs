@@ -114,7 +114,8 @@ async function withBrowser(sides, work) {
       }
       return await work(async (side, look, slower = 1) => {
         const context = await browser.newContext({
-          ...{ storageState: side.session, viewport: { width: 1280, height: 800 } },
+          storageState: side.session,
+          viewport: { width: 1280, height: 800 },
         });
         try {
           const page = await context.newPage();

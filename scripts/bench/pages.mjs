@@ -35,7 +35,8 @@ async function processorTimes(asked, suites, rounds) {
 /** What an open page asks by itself: the bell, when nothing is new and when something is. */
 async function bells(sides, suites, rounds) {
   const full = sides.map(({ url, firm }) => ({
-    ...{ name: 'Bell', url: `${url}/api/today/bell` },
+    name: 'Bell',
+    url: `${url}/api/today/bell`,
     headers: { 'Accept-Encoding': 'gzip', Cookie: firm.cookie },
   }));
   for (const one of full) await warm(one);
@@ -51,11 +52,13 @@ async function bells(sides, suites, rounds) {
   for (const one of unchanged) await processorTimeOf(one, 0, 500);
   return [
     {
-      ...{ name: 'Bell with nothing new, processor time', unit: 'ms' },
+      name: 'Bell with nothing new, processor time',
+      unit: 'ms',
       figures: await processorTimes(unchanged, suites, rounds),
     },
     {
-      ...{ name: 'Full bell, processor time', unit: 'ms' },
+      name: 'Full bell, processor time',
+      unit: 'ms',
       figures: await processorTimes(full, suites, rounds),
     },
   ];
@@ -105,11 +108,17 @@ async function measure({ name, path, call = false }, bare, sides, suites, rounds
   return [
     { name: `${what}, processor time`, unit: 'ms', figures: processor },
     {
-      ...{ name: `${what}, p50 at 1`, unit: 'ms', figures: p50, bare: bareP50 },
+      name: `${what}, p50 at 1`,
+      unit: 'ms',
+      figures: p50,
+      bare: bareP50,
       ...(!call && { goal: { most: goals.times, ofBare: true } }),
     },
     {
-      ...{ name: `${what}, answers at 10`, unit: '/s', figures: perSecond, bare: barePerSecond },
+      name: `${what}, answers at 10`,
+      unit: '/s',
+      figures: perSecond,
+      bare: barePerSecond,
       ...(!call && { goal: { least: goals.perSecond, ofBare: true } }),
     },
   ];

@@ -66,7 +66,9 @@ async function papersOf(side) {
       const body = JSON.stringify({ contactNumber: `+65 6000 ${changes}` });
       const type = { 'Content-Type': 'application/json' };
       const answer = await fetch(`${url}/api/company`, {
-        ...{ method: 'PUT', headers: { ...headers, ...type }, body },
+        method: 'PUT',
+        headers: { ...headers, ...type },
+        body,
       });
       if (!answer.ok) throw new Error(`/api/company answered ${answer.status}`);
     },

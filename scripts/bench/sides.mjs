@@ -55,8 +55,12 @@ export async function fillLists(side) {
     await side.call('/createCompany', client(at));
     await side.call('/api/tasks', { title: `Task ${at}`, endDate: today, CustomerID: side.firm.clientId });
     await side.call('/api/inventory', {
-      ...{ SKU: `BENCH-${at}`, productName: `Item ${at}`, productSegment: 'All', location: 'Rack' },
-      ...{ totalCount: 100, onHoldCount: 0 },
+      SKU: `BENCH-${at}`,
+      productName: `Item ${at}`,
+      productSegment: 'All',
+      location: 'Rack',
+      totalCount: 100,
+      onHoldCount: 0,
     });
     await side.call('/api/quotation', quotation(side.firm));
     await side.call('/api/jobs', job(at, today));

@@ -70,7 +70,9 @@ const things = [
     other(at) {
       const days = at < 50 ? 0 : 1 + (at % 2_000);
       return {
-        ...{ jobId: `BENCH-${at}`, jobKey: `bench-${at}`, title: `Job ${at}` },
+        jobId: `BENCH-${at}`,
+        jobKey: `bench-${at}`,
+        title: `Job ${at}`,
         jobDate: dateOf(now - days * dayMs),
         searchText: `job ${at}\nkopi & co\nbench-${at}`,
         ...(days > 0 && { status: 'ended', jobEnd: new Date(now - days * dayMs - at) }),
@@ -90,7 +92,9 @@ const things = [
     collection: 'items',
     first: ['/api/inventory', () => item],
     other: (at) => ({
-      ...{ sku: `BENCH-${at}`, skuKey: `bench-${at}`, productName: `Item ${at}` },
+      sku: `BENCH-${at}`,
+      skuKey: `bench-${at}`,
+      productName: `Item ${at}`,
       listKey: `item ${at} bench-${at}`,
     }),
     pages: ['/Inventory', '/Inventory?q=tem+999'],
@@ -167,8 +171,12 @@ function invoice(at, { clientId, createdAt, ...model }) {
 }
 
 const item = {
-  ...{ SKU: 'BENCH-0', productName: 'Item 0', productSegment: 'All', location: 'Rack' },
-  ...{ totalCount: 100, onHoldCount: 0 },
+  SKU: 'BENCH-0',
+  productName: 'Item 0',
+  productSegment: 'All',
+  location: 'Rack',
+  totalCount: 100,
+  onHoldCount: 0,
 };
 
 /** A name of three letters, another one for each number below 17,576. */
@@ -348,7 +356,9 @@ async function rebuildSearch(folder, cwd) {
   if (!existsSync(resolve(cwd, 'scripts/rebuild-search.mjs'))) return;
   const env = { ...process.env, DATA_DIR: folder, NODE_ENV: 'production' };
   const child = spawn(process.execPath, ['scripts/rebuild-search.mjs'], {
-    ...{ cwd, env, stdio: ['ignore', 'ignore', 'inherit'] },
+    cwd,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The search could not be rebuilt');
@@ -358,7 +368,9 @@ async function rebuildSearch(folder, cwd) {
 async function withStore(folder, cwd, work) {
   const env = { ...process.env, DATA_DIR: folder, NODE_ENV: 'production' };
   const child = spawn(process.execPath, ['scripts/db.mjs', '--port', '0'], {
-    ...{ cwd, env, stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const uri = await new Promise((resolve, reject) => {

@@ -24,7 +24,9 @@ export async function users(sides, rounds) {
     { name: '200 users, p50', unit: 'ms', figures: of(({ p50 }) => p50) },
     { name: '200 users, p99', unit: 'ms', figures: of(({ p99 }) => p99), goal: { most: goals.p99 } },
     {
-      ...{ name: '200 idle tabs, share of one core', unit: '%', goal: { most: goals.idle } },
+      name: '200 idle tabs, share of one core',
+      unit: '%',
+      goal: { most: goals.idle },
       figures: of(({ idle }) => idle),
     },
     { name: '200 users, errors', unit: '', figures: of(({ errors }) => errors, sum), goal: { most: 0 } },

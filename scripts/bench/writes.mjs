@@ -30,8 +30,12 @@ export async function writes(sides, rounds) {
 
 const newId = () => randomBytes(12).toString('hex');
 const task = ({ clientId }) => ({
-  ...{ title: 'Count the cups', description: 'All of them.', endDate: '2030-01-15' },
-  ...{ priority: 'Low', status: 'todo', CustomerID: clientId },
+  title: 'Count the cups',
+  description: 'All of them.',
+  endDate: '2030-01-15',
+  priority: 'Low',
+  status: 'todo',
+  CustomerID: clientId,
 });
 const movement = ({ itemId }) => ({ itemId, type: 'add', quantity: 1, note: '' });
 
@@ -129,11 +133,15 @@ const dayInSingapore = () => new Date(Date.now() + 8 * 3_600_000).toISOString().
 
 const waits = (name, seen) => [
   {
-    ...{ name: `${name}, p99`, unit: 'ms', goal: { most: goals.p99 } },
+    name: `${name}, p99`,
+    unit: 'ms',
+    goal: { most: goals.p99 },
     figures: [...seen.values()].map((turns) => quantile(turns.flat(), 0.99)),
   },
   {
-    ...{ name: `${name}, longest`, unit: 'ms', goal: { most: goals.longest } },
+    name: `${name}, longest`,
+    unit: 'ms',
+    goal: { most: goals.longest },
     figures: [...seen.values()].map((turns) => quantile(turns.flat(), 1)),
   },
 ];

@@ -224,7 +224,8 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
       const send = async () =>
         sent
           ? await by.send(at(row, thing), {
-              ...{ method: row.method, body: sent.body },
+              method: row.method,
+              body: sent.body,
               headers: { ...sent.headers, ...headers },
             })
           : await by.call(row.method, addressOf(row, thing), body, headers);

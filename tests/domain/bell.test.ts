@@ -14,7 +14,10 @@ import { asUser, plainCompany } from '../support/sample-company';
 openDatabaseForTests();
 
 const kopi = {
-  ...{ CompanyName: 'Kopi & Co', industry: 'Food', contactPerson: 'Tan', role: 'Others' },
+  CompanyName: 'Kopi & Co',
+  industry: 'Food',
+  contactPerson: 'Tan',
+  role: 'Others',
   Email: 'a@b.example',
 };
 

@@ -50,8 +50,14 @@ async function newCompany() {
   const own = companyDb(companyId);
   const customerId = `cus_${companyId}`;
   await own.in(companies).insert({
-    ...{ _id: companyId, name: 'Kopi & Co', planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 },
-    ...{ trialEndsAt: new Date(Date.now() + 86_400_000), createdAt: new Date() },
+    _id: companyId,
+    name: 'Kopi & Co',
+    planName: 'Free Trial',
+    planRank: 0,
+    credits: 50,
+    purseLines: 0,
+    trialEndsAt: new Date(Date.now() + 86_400_000),
+    createdAt: new Date(),
     billing: { customerId, revision: 0 },
   });
   return { db: own, customer: customerId };
@@ -147,7 +153,8 @@ describe('what a company has paid for', () => {
 describe('a checkout', () => {
   const begin = async (sent: Record<string, string> = {}) => {
     const { checkoutUrl } = await askIn(db, startCheckout, {
-      ...{ priceId: prices.starter, mode: 'subscription' },
+      priceId: prices.starter,
+      mode: 'subscription',
       ...sent,
     });
     return checkoutUrl.split('/').at(-1) ?? '';
@@ -320,9 +327,15 @@ describe('a renewal that is not paid', () => {
       ['Clerk', false],
     ] as const) {
       await db.in(users).insert({
-        ...{ _id: newId(), email: `${newId()}@kopi.example`, name, passwordHash: '', status: 'Active' },
+        _id: newId(),
+        email: `${newId()}@kopi.example`,
+        name,
+        passwordHash: '',
+        status: 'Active',
         access: { laoban } as never,
-        ...{ welcomed: true, createdAt: since, updatedAt: since },
+        welcomed: true,
+        createdAt: since,
+        updatedAt: since,
       });
     }
     const run = { input: { since: since.toISOString() }, reached: [], db, step: async () => ({}) };
@@ -347,7 +360,8 @@ function decoded(subject: string): string {
 describe('a change of plan', () => {
   const to = (plan: PlanKey, modifyType: 'upgrade' | 'downgrade') =>
     askIn(db, changePlan, {
-      ...{ priceId: prices[plan], modifyType },
+      priceId: prices[plan],
+      modifyType,
       prorationBehavior: modifyType === 'upgrade' ? 'create_prorations' : 'None',
     });
   const lastChange = () =>
@@ -570,7 +584,9 @@ describe('a change of plan', () => {
 describe('a change that Stripe takes long to make', () => {
   const upgradeTo = (plan: PlanKey) =>
     askIn(db, changePlan, {
-      ...{ priceId: prices[plan], modifyType: 'upgrade', prorationBehavior: 'create_prorations' },
+      priceId: prices[plan],
+      modifyType: 'upgrade',
+      prorationBehavior: 'create_prorations',
     });
   const shown = async () => (await askIn(db, readPlanPage)).change;
   const logged = async () =>
@@ -914,7 +930,10 @@ describe('the test mode', () => {
       vi.setSystemTime((periodEnd as Date).getTime() + 1_000);
       expect(await askIn(db, readPlans, {})).toMatchObject({ planName: 'Free Trial' });
       expect(await askIn(db, readPlanPage, {})).toMatchObject({
-        ...{ planName: 'Free Trial', isHeld: false, endsWithPeriod: false, periodEnd: undefined },
+        planName: 'Free Trial',
+        isHeld: false,
+        endsWithPeriod: false,
+        periodEnd: undefined,
         credits: { all: 0, plan: 0, bought: 0 },
       });
     } finally {

@@ -50,7 +50,8 @@ const kinds = [closeJob, tellJob, exportJob, removeExport] as never[];
 const inEightDays = () => new Date(Date.now() + 8 * 86_400_000);
 const work = (now = () => new Date()) =>
   workOff({
-    ...{ kinds, now },
+    kinds,
+    now,
     onFailure: (error) => {
       throw error;
     },
@@ -147,7 +148,8 @@ test('a deletion other than the requested one deletes nothing', async () => {
     const jobId = await enqueue(db, closeJob, {});
     await work();
     expect(await db.in(backgroundJobs).findOne({ _id: jobId })).toMatchObject({
-      ...{ state: 'failed', error: 'The company is not being closed.' },
+      state: 'failed',
+      error: 'The company is not being closed.',
     });
   }
   expect(await db.in(users).count({}, 9)).toBe(1);
@@ -215,7 +217,8 @@ function worker() {
   const failures: unknown[] = [];
   const workOn = (hours: number) =>
     workOff({
-      ...{ kinds, now: () => new Date(Date.now() + hours * 3_600_000) },
+      kinds,
+      now: () => new Date(Date.now() + hours * 3_600_000),
       onFailure: (error) => void failures.push(error),
     });
   return { failures, workOn };

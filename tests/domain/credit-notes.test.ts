@@ -39,7 +39,9 @@ async function newCompany(): Promise<CompanyDb> {
 }
 
 const line = (description: string, unitPrice: number, more: Record<string, unknown> = {}) => ({
-  ...{ description, unitPrice, quantity: 1 },
+  description,
+  unitPrice,
+  quantity: 1,
   ...more,
 });
 const two = [line('A', 500), line('B', 500)];

@@ -84,7 +84,9 @@ describe('a deposit', () => {
     expect(final).toMatchObject({ net: 50_000, gst: 4_500, total: 54_500 });
     expect(presentInvoice(final)).toMatchObject({
       deposits: [{ id: first._id, number: first.number, amount: 500, beforeGst: true }],
-      ...{ setOff: [], prepaid: 0, balance: 545 },
+      setOff: [],
+      prepaid: 0,
+      balance: 545,
     });
     expect(await xmlOf(final)).toEqual([50_000, 4_500, 54_500, 0, 54_500]);
   });
@@ -99,7 +101,12 @@ describe('a deposit', () => {
     const final = await issue(draft._id);
     expect(presentInvoice(final)).toMatchObject({
       deposits: [{ id: first._id, number: first.number, amount: 500, beforeGst: false }],
-      ...{ net: 1_000, gst: 90, total: 1_090, prepaid: 500, balance: 590, status: 'issued' },
+      net: 1_000,
+      gst: 90,
+      total: 1_090,
+      prepaid: 500,
+      balance: 590,
+      status: 'issued',
     });
     const sheet = await sheetOf(final._id);
     expect(sheet.sums).toEqual([
@@ -109,7 +116,8 @@ describe('a deposit', () => {
     expect(sheet).toMatchObject({
       total: '1,090.00',
       payments: [[`Less deposit ${first.number}`, '−500.00']],
-      ...{ balanceLabel: 'Balance', balanceText: '590.00' },
+      balanceLabel: 'Balance',
+      balanceText: '590.00',
     });
     expect(await xmlOf(final)).toEqual([100_000, 9_000, 109_000, 50_000, 59_000]);
     expect(await receivable()).toBe(59_000);
@@ -131,7 +139,9 @@ describe('a deposit', () => {
     await deposit(quotationId, { gstReason: 'exempt', percent: 10 });
     const final = await create({ quotationId });
     expect(final).toMatchObject({
-      ...{ net: 50_000, gst: 0, total: 50_000 },
+      net: 50_000,
+      gst: 0,
+      total: 50_000,
       deductions: [
         { net: 50_000, gst: 0 },
         { net: 10_000, gst: 0, beforeGst: false },
@@ -256,7 +266,10 @@ describe('a security deposit', () => {
     const draft = await create({ quotationId, setOff: [id] });
     expect(presentInvoice(draft)).toMatchObject({
       deposits: [{ id, number, amount: 200, beforeGst: false }],
-      ...{ setOff: [id], total: 1_090, prepaid: 200, balance: 890 },
+      setOff: [id],
+      total: 1_090,
+      prepaid: 200,
+      balance: 890,
     });
     // What a change leaves out stays; an empty list takes it away.
     const change = { id: draft._id, quotationId };

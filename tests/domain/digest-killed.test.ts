@@ -29,15 +29,24 @@ beforeEach(async () => {
   const company = await plainCompany();
   db = company.db;
   const staff = Array.from({ length: people }, (_, at) => ({
-    ...{ ...company.owner, _id: newId(), name: `Employee ${at}`, access: noAccess },
+    ...company.owner,
+    _id: newId(),
+    name: `Employee ${at}`,
+    access: noAccess,
     email: `employee-${at}@company.example`,
   }));
   addresses = staff.map(({ email }) => email);
   await db.in(users).insertMany(staff);
   await db.in(digestReaders).insertMany(staff.map(({ _id }) => ({ _id, token: newId() })));
   await db.in(alerts).insert({
-    ...{ _id: newId(), alertType: 'understock', subjectId: newId(), subjectKind: 'item' },
-    ...{ description: 'Oat milk: none left.', urgency: 3, state: 'open', createdAt: new Date() },
+    _id: newId(),
+    alertType: 'understock',
+    subjectId: newId(),
+    subjectKind: 'item',
+    description: 'Oat milk: none left.',
+    urgency: 3,
+    state: 'open',
+    createdAt: new Date(),
   });
 });
 

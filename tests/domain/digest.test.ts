@@ -39,8 +39,14 @@ afterEach(() => void vi.useRealTimers());
 
 const stock = async (description: string) =>
   await db.in(alerts).insert({
-    ...{ _id: newId(), alertType: 'understock', subjectId: newId(), subjectKind: 'item' },
-    ...{ description, urgency: 3, state: 'open', createdAt: new Date() },
+    _id: newId(),
+    alertType: 'understock',
+    subjectId: newId(),
+    subjectKind: 'item',
+    description,
+    urgency: 3,
+    state: 'open',
+    createdAt: new Date(),
   });
 
 async function colleague(name: string): Promise<User> {

@@ -162,7 +162,10 @@ class World {
     // Some without GST, which come off after it.
     const gst = share % 4 > 0 ? {} : { gst: false, gstReason: 'out-of-scope' };
     await askIn(this.db, createInvoice, {
-      ...{ kind: 'deposit', quotationId, percent: 1 + (share % 40), ...gst },
+      kind: 'deposit',
+      quotationId,
+      percent: 1 + (share % 40),
+      ...gst,
     });
   }
 

@@ -55,7 +55,10 @@ test('a day has a person’s own jobs, also those they help with, what runs sinc
 
 test('a driver has the contact’s number, the postal code, and the company’s text without CRM, for own jobs only', async () => {
   await ask(addClient, {
-    ...{ CompanyName: 'Ah Seng Coffee House', industry: 'Food', contactPerson: 'Mr Tan', role: 'Others' },
+    CompanyName: 'Ah Seng Coffee House',
+    industry: 'Food',
+    contactPerson: 'Mr Tan',
+    role: 'Others',
     ...{
       Email: 'a@b.example',
       contact: '9123 4567 (after 3)',
@@ -87,8 +90,12 @@ test('a driver has the contact’s number, the postal code, and the company’s 
 
 test('"On my way" opens WhatsApp with the time of arrival, and the log says no more than that', async () => {
   await ask(addClient, {
-    ...{ CompanyName: 'Ah Seng Coffee House', industry: 'Food', contactPerson: 'Mr Tan', role: 'Others' },
-    ...{ Email: 'a@b.example', contact: '9123 4567' },
+    CompanyName: 'Ah Seng Coffee House',
+    industry: 'Food',
+    contactPerson: 'Mr Tan',
+    role: 'Others',
+    Email: 'a@b.example',
+    contact: '9123 4567',
   });
   const { _id: id } = await assigned();
   const url = await ask(openOnMyWay, { id, minutes: 20 }, ahmad);

@@ -38,7 +38,8 @@ beforeAll(async () => {
 const kinds = [eraseTrail, eraseKept, exportJob] as never[];
 const work = (now = () => new Date()) =>
   workOff({
-    ...{ kinds, now },
+    kinds,
+    now,
     onFailure: (error) => {
       throw error;
     },
@@ -91,7 +92,9 @@ test('what nobody must keep is nowhere any more, also not in log and files; what
     },
   });
   const certificate = await filesOf(db).keep({
-    ...{ name: 'certificate.pdf', type: 'application/pdf', content: Buffer.from('%PDF of theirs') },
+    name: 'certificate.pdf',
+    type: 'application/pdf',
+    content: Buffer.from('%PDF of theirs'),
   });
   const [sick] = await db.in(leaveRequests).list({ userId: id }, { sort: { start: 1 }, limit: 1 });
   const leaveId = sick?._id ?? '';
@@ -255,7 +258,8 @@ describe('a deleted employee', () => {
   test('retains the employment record for a year, pay for six, and nothing else', async () => {
     const id = await deleted('Let go');
     expect(await db.in(employees).findOne({ _id: id })).toMatchObject({
-      ...{ homeAddress: '9 Jalan Kayu', baseSalary: 432_100 },
+      homeAddress: '9 Jalan Kayu',
+      baseSalary: 432_100,
     });
     const kept = await everything();
     const held = [...kept].filter(([, all]) => all.some((one) => one.includes('+65 8123 4567')));

@@ -270,7 +270,9 @@ test('a search of quotations finds parts of their texts, and their clients’ pr
   const { _id: id } = await askIn(firm, addClient, client('Ah Seng Coffee'));
   const { _id: own } = await askIn(firm, createQuotation, {
     ...someQuotation,
-    ...{ clientId: id, clientName: '', title: 'Machines' },
+    clientId: id,
+    clientName: '',
+    title: 'Machines',
   });
   const listed = async (q: string) =>
     (await askIn(firm, browseQuotations, { q })).items.map(({ _id }) => _id);

@@ -132,7 +132,11 @@ describe('a registered company', () => {
     await issued();
     const own = box ? { [box]: 10_000, box4: 20_000 } : { box4: 10_000 };
     expect(await boxes()).toEqual({
-      ...{ box1: 10_000, box2: 0, box3: 0, box6: 900, box13: 20_000 },
+      box1: 10_000,
+      box2: 0,
+      box3: 0,
+      box6: 900,
+      box13: 20_000,
       ...own,
     });
     const sheet = await sheetOf(_id);

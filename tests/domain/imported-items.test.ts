@@ -41,7 +41,12 @@ async function all() {
 }
 const skus = async () => (await all()).map(({ sku }) => sku);
 const someItem = (SKU: string) => ({
-  ...{ SKU, productName: 'Beans', productSegment: 'Coffee', location: 'A1', totalCount: 10, onHoldCount: 0 },
+  SKU,
+  productName: 'Beans',
+  productSegment: 'Coffee',
+  location: 'A1',
+  totalCount: 10,
+  onHoldCount: 0,
 });
 
 async function collected(list: AsyncIterable<string>): Promise<string> {

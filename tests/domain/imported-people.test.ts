@@ -93,7 +93,10 @@ describe('a list of employees', () => {
         position: 'Driver',
         status: 'Active',
       },
-      ...{ department: 'Logistics', managerId: lim?._id, access: noAccess, passwordHash: '' },
+      department: 'Logistics',
+      managerId: lim?._id,
+      access: noAccess,
+      passwordHash: '',
     });
     expect(aminah?.unconfirmed).toBe(aminah?._id);
     expect(lim).toMatchObject({ name: 'Lim', managerId: owner, department: 'Logistics', dob: '1987-08-11' });

@@ -87,7 +87,8 @@ describe('a list as firms have it', () => {
     expect(Object.values(batch.mapping)).not.toContain(0);
     // As they will be, not as they were typed.
     expect(batch.found.preview[2]?.cells).toMatchObject({
-      ...{ Email: 'siti@teh.example', billingEmail: 'accounts@teh.example' },
+      Email: 'siti@teh.example',
+      billingEmail: 'accounts@teh.example',
     });
     await press(db, kind, id);
     await workOffImports();
@@ -280,8 +281,13 @@ describe('an import', () => {
     await importAll(db, kind, listOf(...rows), { mode: 'both' });
     const [kopi, made] = await all();
     expect(kopi).toMatchObject({
-      ...{ _id, industry: 'Cafés', contactPerson: 'Tan', email: 'ah.kow@kopi.example', phone: '6123 4567' },
-      ...{ notes: 'Likes kopi\nPays late', notesVersion: 2 },
+      _id,
+      industry: 'Cafés',
+      contactPerson: 'Tan',
+      email: 'ah.kow@kopi.example',
+      phone: '6123 4567',
+      notes: 'Likes kopi\nPays late',
+      notesVersion: 2,
     });
     expect(made?.name).toBe('New');
     // The same list once more changes nothing.
@@ -508,7 +514,10 @@ test('an export of clients imports again as it was', async () => {
       contact: '+65 6123 4567',
       website: 'www.kopi.example',
     },
-    ...{ address: "'+12 Jalan Besar, #01-02", postalCode: '068805', referral: true, uen: '201912345K' },
+    address: "'+12 Jalan Besar, #01-02",
+    postalCode: '068805',
+    referral: true,
+    uen: '201912345K',
   };
   await ask(addClient, odd);
   await ask(addClient, {

@@ -186,8 +186,12 @@ describe('a count that waited on a phone', () => {
     const id = await add({ totalCount: 108 });
     await setBack(id, 60);
     await ask(recordTransaction, {
-      ...{ itemId: id, type: 'fulfilment', quantity: 8, note: '' },
-      ...{ saidAt: ago(30), sentAt: ago(0) },
+      itemId: id,
+      type: 'fulfilment',
+      quantity: 8,
+      note: '',
+      saidAt: ago(30),
+      sentAt: ago(0),
     });
     await count(id, 90, ago(20));
     expect(await total(id)).toBe(90);

@@ -161,7 +161,11 @@ describe('a draft', () => {
     expect(draft).toMatchObject({ clientId, clientAddress: '18 Tiong Bahru Road', subtotal: 3_364 });
     expect(draft).toMatchObject({ net: 3_214, gst: 289, total: 3_503, status: 'draft' });
     const changed = await askIn(db, changeInvoice, {
-      ...{ ...someInvoice, id: draft._id, revision: 0, amount: 7, discount: null },
+      ...someInvoice,
+      id: draft._id,
+      revision: 0,
+      amount: 7,
+      discount: null,
     });
     expect(changed.invoice).toMatchObject({ total: 700, lines: [], revision: 1 });
     expect(await stored(draft._id)).toMatchObject({ total: 700, clientName: 'Ah Seng' });

@@ -160,7 +160,10 @@ test('hostile characters in names and titles are text in the file for InvoiceNow
   const clientId = await addClient();
   await askIn(db, changeClient, { id: clientId, CompanyName: hostile, uen: '53312345D' });
   const { _id: id } = await issued({
-    ...{ clientId, clientName: undefined, title: hostile, amount: undefined },
+    clientId,
+    clientName: undefined,
+    title: hostile,
+    amount: undefined,
     lines: [{ description: hostile, quantity: 1, unitPrice: 100 }],
   });
   expect(await stored(id)).toMatchObject({ clientName: seen, title: seen });

@@ -15,7 +15,13 @@ test('jobs that a server whose clock is ahead has set are due when they were mea
   const now = new Date();
   const later = (ms: number) => new Date(now.getTime() + ms);
   const job = (_id: string, kind: string, dueSetAt: Date) => ({
-    ...{ _id, kind, input: null, state: 'waiting' as const, attempts: 0, createdAt: now, dueSetAt },
+    _id,
+    kind,
+    input: null,
+    state: 'waiting' as const,
+    attempts: 0,
+    createdAt: now,
+    dueSetAt,
     dueAt: new Date(dueSetAt.getTime() + 5 * minute),
   });
   await db

@@ -35,7 +35,9 @@ describe('helpers', () => {
     const stranger = await person('Chen Wei');
     const { _id: id } = await assigned({ helperIds: [faris.userId, ahmad.userId, ''] });
     expect(presentJob(await stored({ _id: id }))).toMatchObject({
-      ...{ duration: 60, helperIds: [faris.userId], helperNames: ['Muhammad Faris'] },
+      duration: 60,
+      helperIds: [faris.userId],
+      helperNames: ['Muhammad Faris'],
     });
     expect((await ask(browseJobs, {}, faris)).items.map((one) => one.job._id)).toEqual([id]);
     expect((await refusalOf(ask(readJob, { id }, stranger))).status).toBe(403);

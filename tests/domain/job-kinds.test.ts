@@ -47,8 +47,15 @@ const service = {
 const filter = async () =>
   (
     await ask(addItem, {
-      ...{ productName: 'Water filter', SKU: 'FIL-1', productSegment: 'Parts', location: 'Shelf 1' },
-      ...{ unit: 'piece', totalCount: 10, onHoldCount: 0, understockThreshold: 0, overstockThreshold: 100 },
+      productName: 'Water filter',
+      SKU: 'FIL-1',
+      productSegment: 'Parts',
+      location: 'Shelf 1',
+      unit: 'piece',
+      totalCount: 10,
+      onHoldCount: 0,
+      understockThreshold: 0,
+      overstockThreshold: 100,
     })
   )._id;
 const onHold = async (id: string) => (await db.in(items).findOne({ _id: id }))?.onHoldCount;
@@ -172,13 +179,18 @@ describe('a job of a kind', () => {
     const itemId = await filter();
     const { _id: kindId } = await ask(addKind, { ...service, materials: [{ itemId, quantity: 1 }] });
     const { job: first } = await ask(createJob, {
-      ...{ ...someJob, kindId, repeat: 'weekly', checklist: [{ text: 'Descale', done: true }] },
+      ...someJob,
+      kindId,
+      repeat: 'weekly',
+      checklist: [{ text: 'Descale', done: true }],
     });
     const later = await db.in(jobs).list({ seriesId: first.seriesId }, { sort: { jobDate: 1 }, limit: 9 });
     expect(later).toHaveLength(3);
     for (const one of later.slice(1))
       expect(one).toMatchObject({
-        ...{ kindId, checklist: [{ text: 'Descale', ticked: null }], materials: [{ held: 1_000 }] },
+        kindId,
+        checklist: [{ text: 'Descale', ticked: null }],
+        materials: [{ held: 1_000 }],
       });
     expect(await onHold(itemId)).toBe(3_000);
     const [copy] = await ask(copyDay, { from: today, to: dayAfter(today, 30), ids: [first._id] });
@@ -211,12 +223,16 @@ describe('the form', () => {
     const typed = { title: '', duration: '60', description: 'Back door.', checklist: '' };
     const { fields } = await ask(fillFromKind, { ...typed, kindId: first });
     expect(fields).toEqual({
-      ...{ title: 'Service the machine', duration: '90', checklist: 'Descale\nChange the filter' },
+      title: 'Service the machine',
+      duration: '90',
+      checklist: 'Descale\nChange the filter',
       filledKind: first,
     });
     const again = { ...typed, ...fields, checklist: 'Descale\r\nChange the filter', kindId: other };
     expect((await ask(fillFromKind, again)).fields).toEqual({
-      ...{ title: 'Round', duration: '60', filledKind: other },
+      title: 'Round',
+      duration: '60',
+      filledKind: other,
     });
     // Saved without that: the lines are those of the kind.
     const made = await job({ kindId: first, filledKind: '', checklist: '' });

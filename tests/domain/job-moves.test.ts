@@ -33,7 +33,8 @@ import {
 jobsForTests();
 
 const moveOf = ({ _id: id, revision }: { _id: string; revision: number }, more: object = {}) => ({
-  ...{ id, revision },
+  id,
+  revision,
   ...more,
 });
 

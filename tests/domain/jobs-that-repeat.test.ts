@@ -359,7 +359,11 @@ describe('a job that repeats', () => {
       expect((await stored(sixth as Job)).title).toBe('Deliver less');
       expect(await db.in(jobs).findOne({ _id: third?._id ?? '' })).toBeNull();
       expect(presentJob(saved.job)).toMatchObject({
-        ...{ repeat: 'daily', every: 4, until: null, times: null, repeatInWords: 'every 4 days' },
+        repeat: 'daily',
+        every: 4,
+        until: null,
+        times: null,
+        repeatInWords: 'every 4 days',
       });
       expect((await all()).every(({ repeat }) => repeat?.every === 4)).toBe(true);
       expect(await linesOf(second?._id ?? '')).toContainEqual(

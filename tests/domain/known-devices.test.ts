@@ -60,7 +60,10 @@ beforeEach(async () => {
 async function withSecondFactor() {
   const plain = await newSecret();
   const secondFactor = {
-    ...{ secret: seal(secretPurpose, plain), since: new Date(), lastStep: 0, recoveryCodes: [] },
+    secret: seal(secretPurpose, plain),
+    since: new Date(),
+    lastStep: 0,
+    recoveryCodes: [],
   };
   await db.in(users).updateOne({ _id: owner._id }, { $set: { secondFactor } });
   code = (later = 0) =>

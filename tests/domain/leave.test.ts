@@ -63,7 +63,10 @@ leaveForTests();
 
 /** Leave recorded for somebody. */
 const recorded = (from: string, more: object = {}) => ({
-  ...{ type: 'Annual Leave', from, to: '', reason: 'Rest' },
+  type: 'Annual Leave',
+  from,
+  to: '',
+  reason: 'Rest',
   ...more,
 });
 
@@ -293,7 +296,11 @@ describe('an approver', () => {
   test('shows how many jobs need a driver, also on days off, after approving and recording', async () => {
     const driveOn = async (day: string) =>
       await db.in(jobs).insert({
-        ...{ _id: newId(), jobKey: newId(), jobDate: day, jobTime: '', status: 'assigned' },
+        _id: newId(),
+        jobKey: newId(),
+        jobDate: day,
+        jobTime: '',
+        status: 'assigned',
         driverId: worker.userId,
       } as never);
     // A Friday and the Sunday after it.

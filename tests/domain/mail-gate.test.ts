@@ -108,7 +108,10 @@ async function firmOf(owners: State, mates: State): Promise<Firm> {
   const { companyId: _, ...like } = plain;
   await db.in(users).insert({
     ...like,
-    ...{ _id: mateId, email: `${mateId}@stranger.example`, name: evil, access: { ...noAccess, Tasks: true } },
+    _id: mateId,
+    email: `${mateId}@stranger.example`,
+    name: evil,
+    access: { ...noAccess, Tasks: true },
     ...stateOf(mates, mateId),
   });
   const find = async (_id: string) => (await db.in(users).findOne({ _id })) as User;
@@ -281,8 +284,14 @@ const sendings: Record<mail.MailKind, (firm: Firm) => Promise<unknown>> = {
 
 const addAlert = async (db: CompanyDb) =>
   await db.in(alerts).insert({
-    ...{ _id: newId(), alertType: 'understock', subjectId: newId(), subjectKind: 'item' },
-    ...{ description: evil, urgency: 3, state: 'open', createdAt: new Date() },
+    _id: newId(),
+    alertType: 'understock',
+    subjectId: newId(),
+    subjectKind: 'item',
+    description: evil,
+    urgency: 3,
+    state: 'open',
+    createdAt: new Date(),
   });
 
 type Sending = (typeof sendings)[mail.MailKind];
@@ -364,7 +373,9 @@ test('the clock’s mails are the firm’s, which is confirmed once one owner is
       status: 'Active',
       access: ownerAccess,
     },
-    ...{ welcomed: true, createdAt: new Date(), updatedAt: new Date() },
+    welcomed: true,
+    createdAt: new Date(),
+    updatedAt: new Date(),
   });
   sent = [];
   await mailAlerts(firm.db, dayAfter(day(), 1), async () => undefined);

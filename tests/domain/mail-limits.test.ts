@@ -79,8 +79,15 @@ test('a notice over the limit is logged and not sent, and what it tells holds', 
   const { db, own } = await company(0);
   const at = new Date();
   await db.in(users).insert({
-    ...{ _id: 'colleague', email: 'colleague@limit.example', passwordHash: 'x', name: 'Siti' },
-    ...{ access: {} as never, status: 'Active', welcomed: true, createdAt: at, updatedAt: at },
+    _id: 'colleague',
+    email: 'colleague@limit.example',
+    passwordHash: 'x',
+    name: 'Siti',
+    access: {} as never,
+    status: 'Active',
+    welcomed: true,
+    createdAt: at,
+    updatedAt: at,
   });
   await db.in(clients).insert({ _id: 'client', name: 'Kopi & Co' } as never);
   const warned = watchLog('warn');

@@ -19,10 +19,15 @@ async function somebodyWithNewAddress() {
   const { db } = await plainCompany();
   const [userId, token, now] = [newId(), newId(), new Date()];
   await db.in(users).insert({
-    ...{ _id: userId, email: `${userId}@kopi.example`, name: 'Mei', status: 'Active' },
+    _id: userId,
+    email: `${userId}@kopi.example`,
+    name: 'Mei',
+    status: 'Active',
     passwordHash: await hashPassword('secret-6'),
     access: {} as never,
-    ...{ welcomed: true, createdAt: now, updatedAt: now },
+    welcomed: true,
+    createdAt: now,
+    updatedAt: now,
   });
   await fillDirectory(db);
   const expiresAt = new Date(now.getTime() + 86_400_000);

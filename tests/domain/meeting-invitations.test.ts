@@ -78,7 +78,10 @@ const mateAddress = async () => (await db.in(users).findOne({ _id: mate }))?.ema
 describe('an invitation', () => {
   test('goes to colleagues, the contact and free addresses, and changes and cancellations follow', async () => {
     const meeting = await add({
-      ...{ place: 'Tuas Ave 1', colleagueIds: [mate], contact: true, invite: true },
+      place: 'Tuas Ave 1',
+      colleagueIds: [mate],
+      contact: true,
+      invite: true,
       guests: 'anna@other.example; Ben@Other.example, tan@kopi.example',
     });
     await workOffMails();
@@ -108,7 +111,9 @@ describe('an invitation', () => {
   test('is a calendar entry by the rules of RFC 5545 and 5546, of one attendee alone', async () => {
     const { _id } = await add({
       title: 'Tasting; beans, 咖啡\nand more '.repeat(3).trim(),
-      ...{ place: 'Level 3, Tuas', guests: ['anna@other.example', 'ben@other.example'], invite: true },
+      place: 'Level 3, Tuas',
+      guests: ['anna@other.example', 'ben@other.example'],
+      invite: true,
     });
     await workOffMails();
     const mail = office.handed.find(({ to }) => to[0] === 'anna@other.example') as Handed;
@@ -187,8 +192,14 @@ test('everybody is reminded the day before, once', async () => {
 test('an attendee on leave is a warning', async () => {
   const day = dayAfter(today(), 3);
   await db.in(leaveMonths).insert({
-    ...{ _id: 'leave', requestId: 'request', userId: mate, month: day.slice(0, 7) },
-    ...{ start: day, end: day, from: 'afternoon', to: 'afternoon' },
+    _id: 'leave',
+    requestId: 'request',
+    userId: mate,
+    month: day.slice(0, 7),
+    start: day,
+    end: day,
+    from: 'afternoon',
+    to: 'afternoon',
   });
   const send = async (sent: object) =>
     (await ask(addMeeting, { title: 'X', user, ...hour(3), ...sent })).away;
@@ -208,7 +219,9 @@ test('what is not sent stays, and what cannot be is refused at its field', async
   await ask(changeMeeting, { id, guests: '' });
   const { meeting } = await ask(readMeeting, { id });
   expect(presentMeeting(meeting)).toMatchObject({
-    ...{ place: 'Tuas', invite: false, remind: false },
+    place: 'Tuas',
+    invite: false,
+    remind: false,
     attendees: [
       { id: mate, name: 'Siew Ling', email: '', contact: false, invitation: 'none' },
       { id: null, name: 'Tan Ah Kow', email: 'tan@kopi.example', contact: true },

@@ -30,8 +30,13 @@ beforeEach(async () => {
   const kopi = { CompanyName: 'Kopi', industry: 'Food', contactPerson: 'Tan', role: 'Others' };
   const { _id: user } = await ask(addClient, { ...kopi, Email: 'a@b.example' });
   await ask(addMeeting, {
-    ...{ user, title: 'Tasting', desc: 'Roasts', repeat: 'weekly', until: dayOf(3) },
-    ...{ startTime: `${dayOf(0)}T09:00`, endTime: `${dayOf(0)}T10:00` },
+    user,
+    title: 'Tasting',
+    desc: 'Roasts',
+    repeat: 'weekly',
+    until: dayOf(3),
+    startTime: `${dayOf(0)}T09:00`,
+    endTime: `${dayOf(0)}T10:00`,
   });
   series = await stored();
 });
@@ -39,8 +44,11 @@ beforeEach(async () => {
 test('this and upcoming takes that one and later ones, and no earlier one', async () => {
   expect((await ask(readMeeting, { id: idOf(2) })).coming).toBe(1);
   await ask(changeMeeting, {
-    ...{ id: idOf(2), scope: 'series', title: 'Cupping' },
-    ...{ startTime: `${dayOf(2)}T14:00`, endTime: `${dayOf(2)}T15:30` },
+    id: idOf(2),
+    scope: 'series',
+    title: 'Cupping',
+    startTime: `${dayOf(2)}T14:00`,
+    endTime: `${dayOf(2)}T15:30`,
   });
   expect((await stored()).map(({ title, startsAt }) => [title, localTime(startsAt)])).toEqual([
     ['Tasting', `${dayOf(0)}T09:00`],
@@ -56,8 +64,12 @@ test('what was changed for one alone stays, until it is changed for all of them 
   const moved = { startTime: `${dayOf(2)}T16:00`, endTime: `${dayOf(2)}T17:00` };
   await ask(changeMeeting, { id: idOf(2), title: 'With the roaster', ...moved });
   await ask(changeMeeting, {
-    ...{ id: idOf(1), scope: 'series', title: 'Cupping', desc: 'Beans' },
-    ...{ startTime: `${dayOf(1)}T11:00`, endTime: `${dayOf(1)}T12:00` },
+    id: idOf(1),
+    scope: 'series',
+    title: 'Cupping',
+    desc: 'Beans',
+    startTime: `${dayOf(1)}T11:00`,
+    endTime: `${dayOf(1)}T12:00`,
   });
   const all = async () =>
     (await stored()).map(({ title, description, startsAt }) => [
@@ -97,7 +109,11 @@ describe('another rule', () => {
     });
     expect(await when()).toEqual(['0 09', '7 09', '21 09', '35 09']);
     expect(presentMeeting(meeting)).toMatchObject({
-      ...{ repeat: 'daily', every: 14, times: 3, until: null, revision: 1 },
+      repeat: 'daily',
+      every: 14,
+      times: 3,
+      until: null,
+      revision: 1,
       repeatInWords: 'every 14 days, 3 times',
     });
     const all = await stored();

@@ -14,9 +14,23 @@ import { PayNowCodes } from '~/modules/jobs/components/drive-parts';
 const sheetFor = (total: number) =>
   invoiceSheet(
     {
-      ...{ kind: 'invoice', number: 'INV-2026-0001', title: 'Beans', currency: 'SGD', gstPercent: 0 },
-      ...{ subtotal: total, discount: 0, net: total, gst: 0, total, deductions: [], lines: [] },
-      ...{ payments: [], credits: [], clientName: 'Ah Seng', contactPerson: '', clientAddress: '' },
+      kind: 'invoice',
+      number: 'INV-2026-0001',
+      title: 'Beans',
+      currency: 'SGD',
+      gstPercent: 0,
+      subtotal: total,
+      discount: 0,
+      net: total,
+      gst: 0,
+      total,
+      deductions: [],
+      lines: [],
+      payments: [],
+      credits: [],
+      clientName: 'Ah Seng',
+      contactPerson: '',
+      clientAddress: '',
       ...{
         clientPostalCode: '',
         clientUen: '',
@@ -26,8 +40,15 @@ const sheetFor = (total: number) =>
       },
     } as unknown as Invoice,
     {
-      ...{ name: 'Kopi Corner', address: '', postalCode: '', phone: '', uen: '', gstNumber: '' },
-      ...{ bankDetails: '', invoiceTerms: '', logoId: null },
+      name: 'Kopi Corner',
+      address: '',
+      postalCode: '',
+      phone: '',
+      uen: '',
+      gstNumber: '',
+      bankDetails: '',
+      invoiceTerms: '',
+      logoId: null,
     },
   );
 const html = (node: ReactNode) => renderToStaticMarkup(createElement(MemoryRouter, null, node));

@@ -92,7 +92,10 @@ describe('a refund', () => {
     await expect(refund(id, 1)).rejects.toMatchObject(refusedAt('amount', messages.nothingToRefund));
     await credit(id, { amount: 100 });
     expect(presentInvoice(await stored(id))).toMatchObject({
-      ...{ status: 'paid', balance: -109, clientCredit: 109, refunds: [] },
+      status: 'paid',
+      balance: -109,
+      clientCredit: 109,
+      refunds: [],
     });
     expect(await owed()).toEqual({ balance: 0, overdue: 0, excess: 10_900 });
     await expect(refund(id, 109.01)).rejects.toMatchObject(
@@ -100,7 +103,11 @@ describe('a refund', () => {
     );
     const after = await refund(id, 109, { method: 'paynow', reference: 'OCBC 9', date: today() });
     expect(presentInvoice(after)).toMatchObject({
-      ...{ status: 'paid', paid: 981, credited: 109, balance: 0, clientCredit: 0 },
+      status: 'paid',
+      paid: 981,
+      credited: 109,
+      balance: 0,
+      clientCredit: 0,
       payments: [{ amount: 1_090, reverses: null }],
       refunds: [{ amount: 109, date: today(), method: 'paynow', reference: 'OCBC 9', reverses: null }],
     });
@@ -150,7 +157,10 @@ describe('a refund', () => {
 
   test('of a draft, a credit note or another company’s invoice is refused', async () => {
     const { invoice } = await askIn(db, createInvoice, {
-      ...{ clientId, title: 'Beans', amount: 5, paymentTerm: '30 days' },
+      clientId,
+      title: 'Beans',
+      amount: 5,
+      paymentTerm: '30 days',
     });
     await expect(refund(invoice._id, 1)).rejects.toMatchObject({ why: 'conflict' });
     const id = await issued(100);
@@ -206,14 +216,19 @@ describe('a client’s credit', () => {
     );
     const after = await pay(third, 12, { method: 'credit' });
     expect(presentInvoice(after)).toMatchObject({
-      ...{ status: 'part-paid', paid: 12, balance: 206 },
+      status: 'part-paid',
+      paid: 12,
+      balance: 206,
       payments: [
         { amount: 10, method: 'credit', invoiceId: first },
         { amount: 2, method: 'credit', invoiceId: second },
       ],
     });
     expect(presentInvoice(await stored(first))).toMatchObject({
-      ...{ status: 'paid', paid: 109, balance: 0, clientCredit: 0 },
+      status: 'paid',
+      paid: 109,
+      balance: 0,
+      clientCredit: 0,
       payments: [{ amount: 119 }, { amount: -10, method: 'credit', invoiceId: third }],
     });
     expect((await sheetOf(first)).payments).toEqual([
@@ -312,7 +327,11 @@ describe('files', () => {
     expect(cell(invoice, 'Balance')).toBe('-54.50');
     expect(cell(invoice, 'Title')).toBe("'-1+1");
     expect(signedRow({ kind: 'credit', net: 50, gst: 4.5, total: 54.5, subtotal: 50 })).toEqual({
-      ...{ kind: 'credit', net: -50, gst: -4.5, total: -54.5, subtotal: -50 },
+      kind: 'credit',
+      net: -50,
+      gst: -4.5,
+      total: -54.5,
+      subtotal: -50,
     });
   });
 

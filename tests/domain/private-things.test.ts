@@ -104,8 +104,14 @@ beforeAll(async () => {
 /** Everybody may know of it, so that each mail has something to say. */
 const alert = (of: CompanyDb) =>
   of.in(alerts).insert({
-    ...{ _id: newId(), alertType: 'understock', subjectId: newId(), subjectKind: 'item' },
-    ...{ description: 'Oat milk: none left.', urgency: 3, state: 'open', createdAt: new Date() },
+    _id: newId(),
+    alertType: 'understock',
+    subjectId: newId(),
+    subjectKind: 'item',
+    description: 'Oat milk: none left.',
+    urgency: 3,
+    state: 'open',
+    createdAt: new Date(),
   });
 
 /** What somebody finds under these words, with one letter wrong too. */

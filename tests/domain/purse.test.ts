@@ -306,8 +306,15 @@ describe('the rest of a trial', () => {
   const person = async ({ _id, access }: { _id: string; access: object }) => {
     const at = new Date();
     await db.in(users).insert({
-      ...{ _id, email: `${newId()}@firm.example`, name: 'Mei', passwordHash: '', status: 'Active' },
-      ...{ access: access as never, welcomed: true, createdAt: at, updatedAt: at },
+      _id,
+      email: `${newId()}@firm.example`,
+      name: 'Mei',
+      passwordHash: '',
+      status: 'Active',
+      access: access as never,
+      welcomed: true,
+      createdAt: at,
+      updatedAt: at,
     });
   };
   const confirm = async (who = trialOwner) => await grantConfirmedTrialCredits(companyDb(db.companyId), who);

@@ -67,10 +67,18 @@ describe('the ledger', () => {
     const final = await askIn(db, issueInvoice, { id: draft._id });
     await credit(final._id, { lines: [{ line: 1, quantity: 1 }] });
     expect(await ledgerOf(quotationId)).toEqual({
-      ...{ quoted: 100_000, invoiced: 100_000, credited: 17_500, drafted: 0, left: 17_500 },
+      quoted: 100_000,
+      invoiced: 100_000,
+      credited: 17_500,
+      drafted: 0,
+      left: 17_500,
       deposits: [
         {
-          ...{ invoiceId: deposit._id, number: deposit.number, net: 30_000, percent: 3_000, credited: 0 },
+          invoiceId: deposit._id,
+          number: deposit.number,
+          net: 30_000,
+          percent: 3_000,
+          credited: 0,
           takenBy: [{ invoiceId: final._id, number: final.number, net: 30_000 }],
         },
       ],
@@ -143,7 +151,8 @@ describe('what is left', () => {
     await issued({ quotationId, kind: 'deposit', percent: 30 });
     expect((await create({ quotationId, kind: 'deposit' })).invoice.net).toBe(50_000);
     expect((await create({ quotationId, kind: 'deposit' })).invoice).toMatchObject({
-      ...{ net: 20_000, title: '20% of Beans for a year' },
+      net: 20_000,
+      title: '20% of Beans for a year',
     });
     await expect(create({ quotationId, kind: 'deposit' })).rejects.toMatchObject({
       fields: { percent: [expect.anything()] },

@@ -72,8 +72,15 @@ async function newCompany(): Promise<CompanyDb> {
   const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };
   await own.in(companies).insert({ _id, name: 'Kopi Corner', ...plan, createdAt: new Date() });
   await own.in(users).insert({
-    ...{ _id: newId(), email: `${newId()}@firm.example`, name: 'Boss', passwordHash: '', status: 'Active' },
-    ...{ access: ownerAccess, welcomed: true, createdAt: new Date(), updatedAt: new Date() },
+    _id: newId(),
+    email: `${newId()}@firm.example`,
+    name: 'Boss',
+    passwordHash: '',
+    status: 'Active',
+    access: ownerAccess,
+    welcomed: true,
+    createdAt: new Date(),
+    updatedAt: new Date(),
   });
   return own;
 }
@@ -724,7 +731,10 @@ describe('lines of items', () => {
       { description: 'Beans' },
     ]);
     const changed = await askIn(db, changeQuotation, {
-      ...{ ...someQuotation, amount: undefined, id: before._id, lines },
+      ...someQuotation,
+      amount: undefined,
+      id: before._id,
+      lines,
       title: 'More',
     });
     expect(changed.lines).toMatchObject([{ description: 'Delivery' }, { itemId }]);

@@ -188,7 +188,9 @@ describe('a quotation', () => {
     const lines = [{ ...line, unitPrice: 0 }, line];
     const { _id: id, revision } = await ask(createQuotation, {
       ...someQuotation,
-      ...{ clientName: 'Walk-in', amount: undefined, lines },
+      clientName: 'Walk-in',
+      amount: undefined,
+      lines,
     });
     const checks = await ask(openQuotationMail, { id });
     expect(codes(checks)).toEqual(['no-address', 'zero-line']);

@@ -15,7 +15,12 @@ openDatabaseForTests();
 
 const spellings = ['job-7001a', 'ＪＯＢ－７００１Ａ', 'JOB\u20117001A', 'JOB–7001A'];
 const someItem = (SKU: string) => ({
-  ...{ SKU, productName: 'Beans', productSegment: 'Coffee', location: 'A1', totalCount: 1, onHoldCount: 0 },
+  SKU,
+  productName: 'Beans',
+  productSegment: 'Coffee',
+  location: 'A1',
+  totalCount: 1,
+  onHoldCount: 0,
 });
 
 test.each(spellings)('a job and an item %j are refused where there is JOB-7001A', async (spelling) => {

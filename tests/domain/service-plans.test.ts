@@ -91,8 +91,15 @@ test('each visit is a job of its kind, and the next one is on the plan however f
   expect(await days()).toEqual([today, '2027-02-25']);
   const [, next] = await visits();
   expect(next).toMatchObject({
-    ...{ title: 'Service', client: 'Kopi', clientId, endLocation: '1 Bedok Road', duration: 90 },
-    ...{ status: 'new', seriesId: plan._id, kindId: kind._id, jobTime: '09:00' },
+    title: 'Service',
+    client: 'Kopi',
+    clientId,
+    endLocation: '1 Bedok Road',
+    duration: 90,
+    status: 'new',
+    seriesId: plan._id,
+    kindId: kind._id,
+    jobTime: '09:00',
     checklist: [{ text: 'Filter', ticked: null }],
   });
   vi.setSystemTime(new Date('2027-02-25T02:00:00Z'));
@@ -381,7 +388,11 @@ describe('a driver of its visits', () => {
     const sent = { assignedEmployees: [id()], status: 'assigned', title: 'Clean it', jobTime: '12:00' };
     await ask(changeJob, { id: first?._id, scope: 'series', ...sent });
     expect(await db.in(servicePlans).findOne({})).toMatchObject({
-      ...{ driverId: id(), title: 'Clean it', jobTime: '12:00', revision: 1, from: plan.from },
+      driverId: id(),
+      title: 'Clean it',
+      jobTime: '12:00',
+      revision: 1,
+      from: plan.from,
     });
     await ask(changeServicePlan, { id: plan._id, description: 'Ask for Tan' });
     expect(

@@ -66,7 +66,10 @@ beforeEach(async () => {
           postalCode: '160018',
           phone: '+65 6123 4567',
         },
-        ...{ uen: '201912345K', gstNumber: 'M90312345A', registeredForPayNow: true, paynowSuffix: '' },
+        uen: '201912345K',
+        gstNumber: 'M90312345A',
+        registeredForPayNow: true,
+        paynowSuffix: '',
         ...{
           bankDetails: 'DBS 003-123456-7',
           invoiceTerms: 'Goods stay ours until paid.',
@@ -87,7 +90,9 @@ beforeEach(async () => {
         contactPerson: 'Tan Ah Seng',
         Email: 'ah.seng@client.example',
       },
-      ...{ address: '12 Jalan Besar\nSingapore 208787', postalCode: '208787', uen: '53312345D' },
+      address: '12 Jalan Besar\nSingapore 208787',
+      postalCode: '208787',
+      uen: '53312345D',
     },
     own,
   );
@@ -200,7 +205,9 @@ async function textsOfInvoice(id: string): Promise<string> {
       xml,
     }),
     {
-      ...{ invoice: id, client: invoice.clientId ?? 'none', quotation: invoice.quotationId ?? 'none' },
+      invoice: id,
+      client: invoice.clientId ?? 'none',
+      quotation: invoice.quotationId ?? 'none',
       ...(invoice.corrects && { corrected: invoice.corrects.invoiceId }),
     },
   );

@@ -36,8 +36,14 @@ test('a driver adds a job done on the spot, if the company allows it', async () 
   const clientId = await client('Ah Seng Coffee House');
   const done = await add({ minutes: '30' });
   expect(done).toMatchObject({
-    ...{ status: 'ended', driverId: ahmad.userId, clientId, jobDate: today, jobTime: '09:30', duration: 30 },
-    ...{ title: 'Fixed the tap too', createdByName: 'Ahmad bin Ismail' },
+    status: 'ended',
+    driverId: ahmad.userId,
+    clientId,
+    jobDate: today,
+    jobTime: '09:30',
+    duration: 30,
+    title: 'Fixed the tap too',
+    createdByName: 'Ahmad bin Ismail',
   });
   expect(Number(done.jobEnd) - Number(done.jobStart)).toBe(30 * 60_000);
   expect(await linesOf(done._id)).toEqual([

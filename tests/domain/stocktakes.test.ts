@@ -32,8 +32,14 @@ let skus = 0;
 const add = async (totalCount: number, more = {}) =>
   (
     await ask(addItem, {
-      ...{ SKU: `S-${++skus}`, productName: `Beans ${skus}`, productSegment: 'Coffee', location: 'A1' },
-      ...{ totalCount, onHoldCount: 0, cost: 2.5, ...more },
+      SKU: `S-${++skus}`,
+      productName: `Beans ${skus}`,
+      productSegment: 'Coffee',
+      location: 'A1',
+      totalCount,
+      onHoldCount: 0,
+      cost: 2.5,
+      ...more,
     })
   )._id;
 const sell = (itemId: string, quantity: number, more = {}) =>

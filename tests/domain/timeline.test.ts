@@ -73,7 +73,9 @@ describe('the timeline of a client', () => {
     const at = days(-1);
     await tell(
       ...Array.from({ length: 50 }, (_, n) => ({
-        ...{ kind: 'task' as const, sourceId: `t${n}`, title: `Task ${n}` },
+        kind: 'task' as const,
+        sourceId: `t${n}`,
+        title: `Task ${n}`,
         at: n < 25 ? at : days(-n),
       })),
     );
@@ -170,8 +172,17 @@ describe('the clients as rows', () => {
   /** An open invoice, as far as sums read it. */
   async function owes(clientId: string, total: number) {
     await db.in(invoices).insert({
-      ...{ _id: newId(), clientId, kind: 'invoice', status: 'issued', open: true, total },
-      ...{ payments: [], credits: [], deductions: [], number: newId(), createdAt: new Date() },
+      _id: newId(),
+      clientId,
+      kind: 'invoice',
+      status: 'issued',
+      open: true,
+      total,
+      payments: [],
+      credits: [],
+      deductions: [],
+      number: newId(),
+      createdAt: new Date(),
     } as never);
   }
 

@@ -76,7 +76,10 @@ beforeAll(async () => {
 });
 
 const kopi = {
-  ...{ CompanyName: 'Kopi & Co', industry: 'Food', contactPerson: 'Tan', role: 'Others' },
+  CompanyName: 'Kopi & Co',
+  industry: 'Food',
+  contactPerson: 'Tan',
+  role: 'Others',
   Email: 'a@b.example',
 };
 const person = (access: Partial<SystemAccess>) => {
@@ -162,7 +165,9 @@ describe('the day of somebody', () => {
         'SGD',
       );
     expect(numbers.find(({ label }) => label === 'Owed')).toMatchObject({
-      ...{ value: sum(ages), about: `${sum(ages.slice(1))} overdue`, link: '/Invoices?status=overdue' },
+      value: sum(ages),
+      about: `${sum(ages.slice(1))} overdue`,
+      link: '/Invoices?status=overdue',
     });
     const jobsToday = numbers.find(({ label }) => label === 'Jobs today');
     const ahead = await askIn(db, browseJobs, { show: 'ahead' }, asOwner);
@@ -231,12 +236,24 @@ describe('the day of somebody', () => {
         .insertMany(several.map((n) => ({ _id: `${name}-${n}`, ...one(n) })) as never);
     // The first of each is the worst, and neither the newest nor the oldest by the former order.
     await write(alerts, (n) => ({
-      ...{ alertType: 'understock', subjectId: `item-${n}`, subjectKind: 'item', state: 'open' },
-      ...{ description: `${n}`, urgency: n === 0 ? 38 : 3, createdAt: made(n) },
+      alertType: 'understock',
+      subjectId: `item-${n}`,
+      subjectKind: 'item',
+      state: 'open',
+      description: `${n}`,
+      urgency: n === 0 ? 38 : 3,
+      createdAt: made(n),
     }));
     const invoice = (n: number) => ({
-      ...{ kind: 'invoice', clientName: 'Kopi', title: 'Beans', total: 100, currency: 'SGD' },
-      ...{ payments: [], credits: [], deductions: [], createdAt: made(n) },
+      kind: 'invoice',
+      clientName: 'Kopi',
+      title: 'Beans',
+      total: 100,
+      currency: 'SGD',
+      payments: [],
+      credits: [],
+      deductions: [],
+      createdAt: made(n),
     });
     const issued = (n: number, day: number) => ({
       ...invoice(n),
@@ -250,8 +267,15 @@ describe('the day of somebody', () => {
     const task = (n: number, endDate: string) => {
       const priority = n === 8 ? ('High' as const) : ('Low' as const);
       return {
-        ...{ title: `${n}`, clientId: 'x', clientName: 'Kopi', status: 'todo', open: true },
-        ...{ assigneeId: owner._id, endDate, priority, createdAt: made(n) },
+        title: `${n}`,
+        clientId: 'x',
+        clientName: 'Kopi',
+        status: 'todo',
+        open: true,
+        assigneeId: owner._id,
+        endDate,
+        priority,
+        createdAt: made(n),
         urgency: urgencyOf(priority, endDate),
       };
     };
@@ -266,12 +290,18 @@ describe('the day of somebody', () => {
         status: 'assigned',
         createdAt: made(n),
       },
-      ...{ driverId: n === 8 ? null : owner._id, driverName: 'Boss', client: 'Kopi' },
+      driverId: n === 8 ? null : owner._id,
+      driverName: 'Boss',
+      client: 'Kopi',
     }));
     // Meetings that are over are in the way of those to come.
     const start = singaporeMoment(today, '00:00').getTime();
     await write(meetings, (n) => ({
-      ...{ title: `${n}`, clientId: 'x', clientName: 'Kopi', userId: owner._id, createdAt: made(n) },
+      title: `${n}`,
+      clientId: 'x',
+      clientName: 'Kopi',
+      userId: owner._id,
+      createdAt: made(n),
       startsAt: new Date(n === 8 ? start + 23.9 * hour : start + n),
       endsAt: new Date(n === 8 ? start + 30 * hour : start + n + 1),
     }));

@@ -42,7 +42,10 @@ test('a start is undone: the job is as it was, and can be started again', async 
   const { _id: id } = await assigned();
   await ask(startJob, { id, endLocation: 'Pier 3' }, ahmad);
   expect(await undo(id)).toMatchObject({
-    ...{ status: 'assigned', endLocation: '56 Eng Hoon Street', jobStart: null, started: null },
+    status: 'assigned',
+    endLocation: '56 Eng Hoon Street',
+    jobStart: null,
+    started: null,
     beforeStep: null,
   });
   expect((await linesOf(id)).at(-1)).toMatch(/^changed JOB-.+: its start was undone$/);
@@ -55,7 +58,11 @@ test('an end is undone: the job runs since its start, and what was typed waits f
   await end(id);
   const undone = await undo(id);
   expect(undone).toMatchObject({
-    ...{ status: 'active', endLocation: '56 Eng Hoon Street', jobStart, jobEnd: null, ended: null },
+    status: 'active',
+    endLocation: '56 Eng Hoon Street',
+    jobStart,
+    jobEnd: null,
+    ended: null,
     proof: { receivedBy: 'Uncle Ah Seng', remarks: 'Left at the door', photoId: null, signatureId: null },
   });
   // The start before it is no longer the last step.

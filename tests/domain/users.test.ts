@@ -245,8 +245,11 @@ describe('a colleague’s sessions', () => {
   test('end at once, and never one’s own', async () => {
     const id = await person(db);
     const session = await startSession({
-      ...{ userId: id, companyId: db.companyId, agent: 'x' },
-      ...{ provedAt: new Date(Date.now() - 1_000), kind: 'browser' },
+      userId: id,
+      companyId: db.companyId,
+      agent: 'x',
+      provedAt: new Date(Date.now() - 1_000),
+      kind: 'browser',
     });
     const claims = { sid: session._id, userId: id, companyId: db.companyId };
     expect(await findIdentity(claims)).not.toBeNull();
@@ -631,8 +634,10 @@ describe('a new quotation', () => {
 
   test('begins with the company’s days, term, GST and closing note', async () => {
     await ask(changeCompany, {
-      ...{ gstNumber: 'M90371842L', quotePaymentTerm: '50% deposit' },
-      ...{ quoteValidDays: '14', quoteClosingNote: 'Thank you.' },
+      gstNumber: 'M90371842L',
+      quotePaymentTerm: '50% deposit',
+      quoteValidDays: '14',
+      quoteClosingNote: 'Thank you.',
     });
     const before = new Date();
     const form = await ask(openForm, {});
@@ -643,7 +648,10 @@ describe('a new quotation', () => {
     expect(form.validUntil <= made.validUntil).toBe(true);
     const own = { gst: 'false', closingNote: '', validUntil: daysFrom(before, 3) };
     expect(await ask(createQuotation, { ...some, ...own })).toMatchObject({
-      ...{ gstPercent: 0, amount: 10_000, closingNote: '', validUntil: own.validUntil },
+      gstPercent: 0,
+      amount: 10_000,
+      closingNote: '',
+      validUntil: own.validUntil,
     });
   });
 

@@ -5,10 +5,20 @@ import { paperOf } from '~/modules/documents/paper-blocks.server';
 import { changeConfig } from '../support/config';
 
 const common = {
-  ...{ title: 'Beans', description: '', isDraft: false, linesLabel: '', facts: [], payments: [] },
+  title: 'Beans',
+  description: '',
+  isDraft: false,
+  linesLabel: '',
+  facts: [],
+  payments: [],
   company: { name: 'Kopi Corner', address: '1 Way', phone: '', numbers: '', logoId: null, accent: null },
   client: { label: 'For', name: 'Ah Seng', contactPerson: '', address: '' },
-  ...{ bankDetails: '', terms: '', closing: '', answer: '', currency: 'SGD', total: '100,000,000.00' },
+  bankDetails: '',
+  terms: '',
+  closing: '',
+  answer: '',
+  currency: 'SGD',
+  total: '100,000,000.00',
   // The number column is widest with a hundred lines.
   lines: Array.from({ length: 100 }, () => ({
     ...{
@@ -20,7 +30,9 @@ const common = {
     },
     amount: '99,999,999.99',
   })),
-  ...{ balance: 1, balanceLabel: 'Balance', balanceText: '100,000,000.00' },
+  balance: 1,
+  balanceLabel: 'Balance',
+  balanceText: '100,000,000.00',
 };
 
 const papers: [what: string, paper: Paper, words: string[]][] = [
@@ -34,7 +46,9 @@ const papers: [what: string, paper: Paper, words: string[]][] = [
     paperOf(
       {
         ...common,
-        ...{ heading: 'Tax Invoice', number: 'INV-2026-0001', isToSign: false },
+        heading: 'Tax Invoice',
+        number: 'INV-2026-0001',
+        isToSign: false,
         sums: [['Less deposit INV-2026-0001', '−10,000,000.00']],
       },
       null,

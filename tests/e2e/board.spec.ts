@@ -57,9 +57,15 @@ async function planNine(people: People, day: string): Promise<void> {
   for (const [turn, client] of clients.entries()) {
     const driver = employees.find(({ name }) => name === drivers[turn % 3]);
     const sent = {
-      ...{ title: 'Bean delivery', client, startLocation: '21 Kallang Avenue', endLocation: '1 Bedok Road' },
-      ...{ jobDate: day, jobTime: `${10 + Math.floor(turn / 3) * 2}:00`, description: 'Two sacks.' },
-      ...{ assignedEmployees: [driver?.id], status: 'assigned' },
+      title: 'Bean delivery',
+      client,
+      startLocation: '21 Kallang Avenue',
+      endLocation: '1 Bedok Road',
+      jobDate: day,
+      jobTime: `${10 + Math.floor(turn / 3) * 2}:00`,
+      description: 'Two sacks.',
+      assignedEmployees: [driver?.id],
+      status: 'assigned',
     };
     await fetch(`${people.origin}/api/jobs`, { method: 'POST', headers, body: JSON.stringify(sent) });
   }

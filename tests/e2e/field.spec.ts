@@ -219,8 +219,13 @@ test('a driver’s whole day in airplane mode: each step after a cold start, and
   const jobDate = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const addJob = async (sent: object) => {
     const job = {
-      ...{ startLocation: '21 Kallang Avenue', endLocation: '56 Eng Hoon Street', description: 'Back door.' },
-      ...{ jobDate, assignedEmployees: [userId], status: 'assigned', ...sent },
+      startLocation: '21 Kallang Avenue',
+      endLocation: '56 Eng Hoon Street',
+      description: 'Back door.',
+      jobDate,
+      assignedEmployees: [userId],
+      status: 'assigned',
+      ...sent,
     };
     return (await (await call('POST', '/api/jobs', job)).json()).data.id as string;
   };
@@ -319,7 +324,9 @@ test('a driver’s whole day in airplane mode: each step after a cold start, and
   }).toPass();
   const stored = async (id: string) => (await (await call('GET', `/api/jobs/${id}`)).json()).data;
   expect(await stored(grinder)).toMatchObject({
-    ...{ status: 'ended', receivedBy: 'Uncle Ah Seng', checklist: [{ done: true }, { done: true }] },
+    status: 'ended',
+    receivedBy: 'Uncle Ah Seng',
+    checklist: [{ done: true }, { done: true }],
     photos: [{ when: 'before' }, { when: 'after' }],
     signatureUrl: expect.stringMatching(/^\/files\//),
   });

@@ -18,7 +18,9 @@ async function firm(people: Parameters<typeof ownerWithCalls>[0], page: Page) {
   ).json();
   await call('POST', '/api/inventory', { ...sent, SKU: 'TEA-1', productName: 'Black tea', totalCount: 5 });
   return {
-    ...{ login, call, id: String(id) },
+    login,
+    call,
+    id: String(id),
     total: async () => (await (await call('GET', `/api/inventory/${id}`)).json()).totalCount,
   };
 }

@@ -43,7 +43,10 @@ for (const tag of ['@phone', '@plain'])
     await open('/Today');
     for (const name of ['Barley', 'Dates'])
       await call('POST', '/api/inventory/transaction', {
-        ...{ itemId: ids.get(name), type: 'fulfilment', quantity: 2, note: 'Sold' },
+        itemId: ids.get(name),
+        type: 'fulfilment',
+        quantity: 2,
+        note: 'Sold',
       });
     await open('/Inventory/stocktakes');
     await expect(page.getByText('In progress')).toBeVisible();

@@ -268,8 +268,12 @@ describe('resources', () => {
     expect(await put({ ...days, nextMaintenance: '2026-11-18' })).toEqual([400, fields]);
     // The form shows it at its field, with all that was typed.
     const answer = await browser.post(`/Inventory/resources/${id}/edit`, {
-      ...{ name: 'Lift', type: 'Machine', note: 'Squeaks', status: 'Available' },
-      ...{ lastMaintenance: '2026-12-02', nextMaintenance: '2026-12-01' },
+      name: 'Lift',
+      type: 'Machine',
+      note: 'Squeaks',
+      status: 'Available',
+      lastMaintenance: '2026-12-02',
+      nextMaintenance: '2026-12-01',
     });
     const page = await answer.text();
     expect(answer.status).toBe(400);

@@ -111,12 +111,26 @@ describe('an employee', () => {
 
   test('begins as usual where the form of a program was sent with nothing filled in but what is marked', async () => {
     const empty = {
-      ...{ name: '', employeeStatus: '', managerId: '', employmentType: '', workArrangement: '' },
-      ...{ workLocation: '', probationEndDate: '', gradeLevel: '', costCentre: '' },
-      ...{ emergencyContacts: [], leaveEntitlements: [] },
+      name: '',
+      employeeStatus: '',
+      managerId: '',
+      employmentType: '',
+      workArrangement: '',
+      workLocation: '',
+      probationEndDate: '',
+      gradeLevel: '',
+      costCentre: '',
+      emergencyContacts: [],
+      leaveEntitlements: [],
       payroll: {
-        ...{ employmentBasis: '', baseSalary: '', currency: '', paySchedule: '', generateDay: '' },
-        ...{ generateWeekday: '', hourlyRate: '', attendanceRequired: false },
+        employmentBasis: '',
+        baseSalary: '',
+        currency: '',
+        paySchedule: '',
+        generateDay: '',
+        generateWeekday: '',
+        hourlyRate: '',
+        attendanceRequired: false,
         bankDetails: { accountName: '', bankName: '', branchCode: '', accountNumber: '' },
       },
     };
@@ -136,7 +150,9 @@ describe('an employee', () => {
 
   test('is taken with choices in whatever case they are sent', async () => {
     const sent = {
-      ...{ employeeStatus: 'probation', employmentType: 'part-time', workArrangement: 'HYBRID' },
+      employeeStatus: 'probation',
+      employmentType: 'part-time',
+      workArrangement: 'HYBRID',
       payroll: { employmentBasis: 'PartTime', paySchedule: 'weekly', generateWeekday: 'friday' },
     };
     const { body } = await company.post('/createEmployee', { ...someEmployee(), ...sent });

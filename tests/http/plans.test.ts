@@ -38,7 +38,10 @@ test('a plan is chosen, paid, raised, lowered once and cancelled, and the credit
   expect(await credits()).toBe(350);
 
   expect((await upgrade('scale')).body).toEqual({
-    ...{ code: 200, success: true, message: 'Upgraded! New plan active.', currPlan: 'Scale' },
+    code: 200,
+    success: true,
+    message: 'Upgraded! New plan active.',
+    currPlan: 'Scale',
   });
   expect(await credits()).toBe(1_250);
   expect((await downgrade('growth')).body.currPlan).toBe('Growth');

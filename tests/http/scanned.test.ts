@@ -150,7 +150,8 @@ describe('without JavaScript', () => {
     await company.post(`/api/quotation/${docID}/accept`, {});
     const job = { title: 'Coffee corner', jobDate: '2027-01-12', jobTime: '09:00', startLocation: 'Store' };
     const begun = await company.post(`/api/quotation/${docID}/begin`, {
-      ...{ hold: true, job: { ...job, endLocation: 'Shop' } },
+      hold: true,
+      job: { ...job, endLocation: 'Shop' },
     });
     expect(begun.status).toBe(200);
     const named = /from JOB-\d+ Coffee corner/;

@@ -204,8 +204,11 @@ describe('a suite whose lines nobody takes', () => {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       stdio: ['ignore', out?.fd ?? 'pipe', 'inherit'],
       env: {
-        ...{ ...ofTheRun(), PORT: String(port), DATA_DIR: folder },
-        ...{ WEB_CONCURRENCY: processes, LOG_LEVEL: 'debug' },
+        ...ofTheRun(),
+        PORT: String(port),
+        DATA_DIR: folder,
+        WEB_CONCURRENCY: processes,
+        LOG_LEVEL: 'debug',
       },
     });
     started.push(child);

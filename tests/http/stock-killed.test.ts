@@ -9,7 +9,10 @@ afterEach(() => database?.drop());
 test('kills in the middle of a stream of movements lose none that was acknowledged, and do none twice', async () => {
   const script = keep(
     startScript('scripts/chaos.mjs', {
-      ...{ ONLY: 'killed', KILLS: '1', VICTIM: 'all', SEED: '7' },
+      ONLY: 'killed',
+      KILLS: '1',
+      VICTIM: 'all',
+      SEED: '7',
       ...variablesFor(database),
     }),
   );

@@ -55,8 +55,11 @@ describe('two app servers over one store', () => {
     const port = String(await freePort());
     const script = keep(
       startScript('scripts/start.mjs', {
-        ...{ PORT: port, DATA_DIR: place.folder, LOG_LEVEL: 'warn' },
-        ...{ ANTHROPIC_API_KEY: 'sk-test', ANTHROPIC_BASE_URL: anthropic.url },
+        PORT: port,
+        DATA_DIR: place.folder,
+        LOG_LEVEL: 'warn',
+        ANTHROPIC_API_KEY: 'sk-test',
+        ANTHROPIC_BASE_URL: anthropic.url,
         ...variables,
       }),
     );

@@ -40,9 +40,18 @@ const kinds = {
       ...newClient(
         n === 0 ? `${company}-client` : numbered(company, n),
         {
-          ...{ industry: 'Retail', contactPerson: 'Tan', role: 'Others' as const, email: 'a@b.example' },
-          ...{ uen: '', postalCode: '', billingEmail: '', phone: '', address: '', website: '' },
-          ...{ name: `Client ${n}`, referral: false },
+          industry: 'Retail',
+          contactPerson: 'Tan',
+          role: 'Others' as const,
+          email: 'a@b.example',
+          uen: '',
+          postalCode: '',
+          billingEmail: '',
+          phone: '',
+          address: '',
+          website: '',
+          name: `Client ${n}`,
+          referral: false,
         },
         { createdBy: maker._id, at: began },
       ),
@@ -61,7 +70,9 @@ const kinds = {
       status: n % 10 === 0 ? ('Probation' as const) : ('Active' as const),
       department: n % 20 === 0 ? 'Sales' : 'Operations',
       ...(n % 500 === 1 && { deletedAt: began }),
-      ...{ welcomed: true, createdAt: began, updatedAt: began },
+      welcomed: true,
+      createdAt: began,
+      updatedAt: began,
     })),
   /** For four clients; each fiftieth of a client is a favourite. */
   ideas: (company: string) =>
@@ -69,7 +80,10 @@ const kinds = {
       ...newIdea(
         {
           clientId: n % 4 === 1 ? `${company}-client` : `client-${n % 4}`,
-          ...{ title: `Idea ${n}`, description: '', tags: [], source: 'person' as const },
+          title: `Idea ${n}`,
+          description: '',
+          tags: [],
+          source: 'person' as const,
         },
         maker,
       ),
@@ -79,8 +93,12 @@ const kinds = {
   /** Of five people about two kinds of things, an hour apart. */
   activity: (company: string) =>
     many(3_000, (n) => ({
-      ...{ _id: numbered(company, n), at: new Date(Date.UTC(2026, 0, 1, n)), action: 'changed' },
-      ...{ userId: `user-${n % 5}`, userName: maker.name, detail: 'Ah Seng Coffee House: phone' },
+      _id: numbered(company, n),
+      at: new Date(Date.UTC(2026, 0, 1, n)),
+      action: 'changed',
+      userId: `user-${n % 5}`,
+      userName: maker.name,
+      detail: 'Ah Seng Coffee House: phone',
       subject: n % 600 === 0 ? 'company' : 'client',
       subjectId: `client-${n % 40}`,
       ...(n % 600 !== 0 && { clientId: `client-${n % 40}` }),
@@ -98,8 +116,14 @@ const kinds = {
   jobs: (company: string) =>
     many(2_000, (n) => {
       const said = {
-        ...{ client: 'Kopi & Co', startLocation: 'Kallang', endLocation: 'Bedok', description: '' },
-        ...{ department: '', notifications: false, locationBased: false, title: `Job ${n}` },
+        client: 'Kopi & Co',
+        startLocation: 'Kallang',
+        endLocation: 'Bedok',
+        description: '',
+        department: '',
+        notifications: false,
+        locationBased: false,
+        title: `Job ${n}`,
         jobTime: `${String(6 + (n % 12)).padStart(2, '0')}:00`,
       };
       const job = newJob(numbered(company, n), said, {
@@ -108,7 +132,8 @@ const kinds = {
         status: jobStatuses[n % 5] ?? 'new',
         clientId: `client-${n % 8}`,
         driver: { _id: `user-${n % 5}`, name: 'Ahmad' },
-        ...{ maker, at: began },
+        maker,
+        at: began,
       });
       // Three of five are ahead.
       const itemId = `${company}-${n % 4}`;
@@ -141,14 +166,17 @@ const kinds = {
       newTask(
         numbered(company, n),
         {
-          ...{ title: `Task ${n}`, description: '', priority: priorities[n % 3] ?? 'Low' },
+          title: `Task ${n}`,
+          description: '',
+          priority: priorities[n % 3] ?? 'Low',
           endDate: singaporeDay(new Date(Date.now() + ((n % 100) - 60) * dayMs)),
           status: n % 3 === 0 ? (statuses[Math.floor(n / 40) % 5] ?? 'todo') : 'completed',
         },
         {
           client: { _id: `client-${n % 8}`, name: 'Kopi & Co' },
           assignee: { _id: `user-${Math.floor(n / 8) % 5}`, name: maker.name },
-          ...{ maker, at: new Date(Date.now() - n * dayMs) },
+          maker,
+          at: new Date(Date.now() - n * dayMs),
         },
       ),
     ),
@@ -157,9 +185,17 @@ const kinds = {
     many(4_000, (n) => {
       const start = dayAfter('2026-01-01', n % 700);
       return {
-        ...{ _id: numbered(company, n), userId: `${company}-${n % 400}`, userName: `Person ${n % 400}` },
-        ...{ type: 'Annual Leave', start, end: dayAfter(start, n % 4), reason: 'Rest' },
-        ...{ from: 'morning' as const, to: 'afternoon' as const, days: 1, byYear: { '2026': 1 } },
+        _id: numbered(company, n),
+        userId: `${company}-${n % 400}`,
+        userName: `Person ${n % 400}`,
+        type: 'Annual Leave',
+        start,
+        end: dayAfter(start, n % 4),
+        reason: 'Rest',
+        from: 'morning' as const,
+        to: 'afternoon' as const,
+        days: 1,
+        byYear: { '2026': 1 },
         status: n % 20 === 0 ? ('pending' as const) : ('approved' as const),
         appliedAt: began,
       };
@@ -178,8 +214,14 @@ export async function fillCompany(company: string, most = Number.POSITIVE_INFINI
   const fill = async <T extends CompanyDocument>(of: Collection<T>, documents: readonly New<T>[]) =>
     await db.in(plain(of)).insertMany(documents.slice(0, most));
   await db.in(companies).insert({
-    ...{ _id: company, name: company, planName: 'Growth', planRank: 2, trialEndsAt: began },
-    ...{ credits: 0, purseLines: 0, createdAt: began },
+    _id: company,
+    name: company,
+    planName: 'Growth',
+    planRank: 2,
+    trialEndsAt: began,
+    credits: 0,
+    purseLines: 0,
+    createdAt: began,
   });
   await fill(clients, kinds.clients(company));
   await fill(users, kinds.users(company));
@@ -209,11 +251,20 @@ export async function fillToday(company: string, count = 1_000): Promise<void> {
       );
 
   await db.in(companies).insert({
-    ...{ _id: company, name: company, planName: 'Growth', planRank: 2, trialEndsAt: began },
-    ...{ credits: 0, purseLines: 0, createdAt: began },
+    _id: company,
+    name: company,
+    planName: 'Growth',
+    planRank: 2,
+    trialEndsAt: began,
+    credits: 0,
+    purseLines: 0,
+    createdAt: began,
   });
   await fill(tasks, (n) => ({
-    ...{ assigneeId: `user-${n % 5}`, open: n % 4 === 0, endDate: day((n % 300) - 200), createdAt: now },
+    assigneeId: `user-${n % 5}`,
+    open: n % 4 === 0,
+    endDate: day((n % 300) - 200),
+    createdAt: now,
   }));
   await fill(meetings, (n) => ({
     ...{
@@ -224,32 +275,53 @@ export async function fillToday(company: string, count = 1_000): Promise<void> {
     },
   }));
   await fill(jobs, (n) => ({
-    ...{ jobKey: `job-${n}`, jobDate: day((n % 300) - 150), jobTime: '09:00', createdAt: now },
-    ...{ driverId: n % 3 === 0 ? null : `user-${n % 5}`, status: n % 2 === 0 ? 'ended' : 'new' },
+    jobKey: `job-${n}`,
+    jobDate: day((n % 300) - 150),
+    jobTime: '09:00',
+    createdAt: now,
+    driverId: n % 3 === 0 ? null : `user-${n % 5}`,
+    status: n % 2 === 0 ? 'ended' : 'new',
   }));
   await fill(leaveRequests, (n) => ({
     byYear: { 2026: 1 },
-    ...{ userId: `user-${n % 200}`, userName: 'Lim Mei Hua', type: 'Annual', days: 2, appliedAt: now },
+    userId: `user-${n % 200}`,
+    userName: 'Lim Mei Hua',
+    type: 'Annual',
+    days: 2,
+    appliedAt: now,
     ...{
       status: n % 9 === 0 ? 'pending' : 'approved',
       start: day((n % 300) - 150),
       end: day((n % 300) - 149),
     },
-    ...{ from: 'morning', to: 'afternoon' },
+    from: 'morning',
+    to: 'afternoon',
   }));
   await fill(quotations, (n) => ({
-    ...{ number: `Q-${n}`, status: n % 2 === 0 ? 'sent' : 'accepted', createdAt: now, amount: 100 },
-    ...{ currency: 'SGD', validUntil: day((n % 300) - 260), sentAt: at((n % 300) - 290) },
+    number: `Q-${n}`,
+    status: n % 2 === 0 ? 'sent' : 'accepted',
+    createdAt: now,
+    amount: 100,
+    currency: 'SGD',
+    validUntil: day((n % 300) - 260),
+    sentAt: at((n % 300) - 290),
     ...(n % 100 === 1 && { unseenAnswer: true, answeredAt: at(-n) }),
     ...(n % 100 === 3 && { notBegun: true, answeredAt: at(-n), history: [] }),
   }));
   await fill(alerts, (n) => ({
-    ...{ subjectId: `item-${n}`, alertType: 'understock', state: n % 10 === 0 ? 'open' : 'resolved' },
-    ...{ urgency: (n % 7) + 1, createdAt: at(-n) },
+    subjectId: `item-${n}`,
+    alertType: 'understock',
+    state: n % 10 === 0 ? 'open' : 'resolved',
+    urgency: (n % 7) + 1,
+    createdAt: at(-n),
   }));
   await fill(employees, (n) => ({ nextWatched: day(n) }));
   await fill<Client>(clients, (n) => ({
-    ...{ name: 'Kopi & Co', sortName: `${n}`, phone: '', contactPerson: '' },
-    ...{ leadScore: ['hot', 'warm', 'cold', ''][n % 4], dealings: { latest: at(-(n % 200)) } },
+    name: 'Kopi & Co',
+    sortName: `${n}`,
+    phone: '',
+    contactPerson: '',
+    leadScore: ['hot', 'warm', 'cold', ''][n % 4],
+    dealings: { latest: at(-(n % 200)) },
   }));
 }

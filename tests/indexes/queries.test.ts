@@ -109,7 +109,11 @@ const row = (
   ask: Row['ask'],
   more?: Partial<Row>,
 ) => ({
-  ...{ name: `${of.name}: ${name}`, of: [of], most, ask, ...more },
+  name: `${of.name}: ${name}`,
+  of: [of],
+  most,
+  ask,
+  ...more,
 });
 const ofLeave: Partial<Row> = {
   of: [leaveRequests, leaveMonths, leaveAdjustments],

@@ -51,8 +51,14 @@ export async function askAsStranger<Result>(
 /** A person of the company; its owner by default. */
 export function actorIn(companyId: string, as: Partial<Actor> = {}): Actor {
   return {
-    ...{ userId: 'boss', companyId, sid: 'sid', name: 'Boss', email: 'boss@firm.example' },
-    ...{ access: ownerAccess, welcomed: true, ...as },
+    userId: 'boss',
+    companyId,
+    sid: 'sid',
+    name: 'Boss',
+    email: 'boss@firm.example',
+    access: ownerAccess,
+    welcomed: true,
+    ...as,
   };
 }
 
@@ -61,8 +67,12 @@ export async function companyIn(db: CompanyDb): Promise<CompanySeen> {
   const found = await db.in(companies).findOne({}, { projection: companySeen });
   return (
     found ?? {
-      ...{ _id: db.companyId, name: 'Firm', credits: 0, createdAt: new Date() },
-      ...{ planName: 'Free Trial', ...onTrial(86_400_000) },
+      _id: db.companyId,
+      name: 'Firm',
+      credits: 0,
+      createdAt: new Date(),
+      planName: 'Free Trial',
+      ...onTrial(86_400_000),
     }
   );
 }

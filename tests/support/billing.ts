@@ -20,7 +20,8 @@ export async function holdPlan({ ids: { companyId } }: ApiClient, key: PlanKey =
     { _id: companyId },
     {
       $set: {
-        ...{ planName: plan.name, planRank: plan.rank },
+        planName: plan.name,
+        planRank: plan.rank,
         billing: { customerId, revision: 1, subscriptionId: id, month },
       },
     },

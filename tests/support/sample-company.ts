@@ -63,13 +63,27 @@ export async function plainCompany(name = 'Other Firm'): Promise<{ db: CompanyDb
   const db = companyDb(companyId);
   const at = new Date();
   const company: Omit<Company, 'companyId'> = {
-    ...{ _id: companyId, name, planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 },
-    ...{ trialEndsAt: new Date(at.getTime() + 86_400_000), createdAt: at },
+    _id: companyId,
+    name,
+    planName: 'Free Trial',
+    planRank: 0,
+    credits: 50,
+    purseLines: 0,
+    trialEndsAt: new Date(at.getTime() + 86_400_000),
+    createdAt: at,
   };
   await db.in(companies).insert(company);
   const owner: User = {
-    ...{ _id: newId(), companyId, email: `boss-${companyId}@other.example`, passwordHash: 'x', name: 'Boss' },
-    ...{ access: ownerAccess, status: 'Active', welcomed: true, createdAt: at, updatedAt: at },
+    _id: newId(),
+    companyId,
+    email: `boss-${companyId}@other.example`,
+    passwordHash: 'x',
+    name: 'Boss',
+    access: ownerAccess,
+    status: 'Active',
+    welcomed: true,
+    createdAt: at,
+    updatedAt: at,
   };
   await db.in(users).insert(owner);
   await enterAddress(db, owner);

@@ -115,7 +115,9 @@ export class FakeStripe {
       id,
     ]);
     return {
-      ...{ BILLING_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_fake', STRIPE_API_BASE: this.url },
+      BILLING_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_fake',
+      STRIPE_API_BASE: this.url,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       ...Object.fromEntries(named),
     };
@@ -140,8 +142,16 @@ export class FakeStripe {
   /** A subscription starts. */
   subscribe(customer: string, price: string): SentEvent[] {
     const subscription: Subscription = {
-      ...{ id: this.#id('sub'), customer, status: 'active', price, ends: false, invoice: '' },
-      ...{ start: this.now, periodStart: this.now, periodEnd: this.now + month, created: this.now },
+      id: this.#id('sub'),
+      customer,
+      status: 'active',
+      price,
+      ends: false,
+      invoice: '',
+      start: this.now,
+      periodStart: this.now,
+      periodEnd: this.now + month,
+      created: this.now,
     };
     this.subscriptions.set(subscription.id, subscription);
     const invoice = this.#billMonth(subscription, 'paid');
@@ -300,11 +310,19 @@ export class FakeStripe {
     const { id, customer, status, price, start, periodStart, periodEnd, ends, invoice, created, pending } =
       of;
     const item = {
-      ...{ id: `si_${id}`, object: 'subscription_item', price: { id: price } },
-      ...{ current_period_start: periodStart, current_period_end: periodEnd },
+      id: `si_${id}`,
+      object: 'subscription_item',
+      price: { id: price },
+      current_period_start: periodStart,
+      current_period_end: periodEnd,
     };
     return {
-      ...{ id, object: 'subscription', customer, status, created, start_date: start },
+      id,
+      object: 'subscription',
+      customer,
+      status,
+      created,
+      start_date: start,
       cancel_at_period_end: ends,
       items: { object: 'list', data: [item] },
       latest_invoice: invoice,
@@ -316,7 +334,14 @@ export class FakeStripe {
 
   #shownInvoice({ id, customer, status, total, created, lines }: Invoice): Record<string, unknown> {
     return {
-      ...{ id, object: 'invoice', customer, status, total, created, currency: 'sgd', number: `N-${id}` },
+      id,
+      object: 'invoice',
+      customer,
+      status,
+      total,
+      created,
+      currency: 'sgd',
+      number: `N-${id}`,
       hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
       lines: {
         object: 'list',
@@ -328,7 +353,11 @@ export class FakeStripe {
   #shownSession({ id, customer, mode, price, paid, expired }: Session): Record<string, unknown> {
     return {
       status: paid ? 'complete' : expired ? 'expired' : 'open',
-      ...{ id, object: 'checkout.session', customer, mode, payment_status: paid ? 'paid' : 'unpaid' },
+      id,
+      object: 'checkout.session',
+      customer,
+      mode,
+      payment_status: paid ? 'paid' : 'unpaid',
       url: this.#mode === 'no-url' ? null : `https://checkout.stripe.com/c/pay/${id}`,
       line_items: { object: 'list', data: [{ price: { id: price } }] },
     };
@@ -370,8 +399,11 @@ export class FakeStripe {
         }
         const price = sent.get('line_items[0][price]') ?? '';
         const made = {
-          ...{ id: this.#id('cs'), customer: sent.get('customer') ?? '', mode: sent.get('mode') ?? '' },
-          ...{ price, paid: false },
+          id: this.#id('cs'),
+          customer: sent.get('customer') ?? '',
+          mode: sent.get('mode') ?? '',
+          price,
+          paid: false,
         };
         this.sessions.set(made.id, made);
         return this.#shownSession(made);

@@ -54,7 +54,11 @@ describe('the test mode', () => {
 
   test('sells nothing to a card that is declined', async () => {
     const { id } = await local.checkout({
-      ...{ customerId, product: 'starter', mode: 'subscription', successUrl: '', cancelUrl: '' },
+      customerId,
+      product: 'starter',
+      mode: 'subscription',
+      successUrl: '',
+      cancelUrl: '',
     });
     await expect(local.pay(id, 'declined')).rejects.toThrow(CardDeclined);
     expect([kept.subscription, kept.waiting]).toEqual([null, []]);

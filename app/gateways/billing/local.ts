@@ -87,7 +87,11 @@ export class LocalPayments implements Payments {
         const firstEver = customer.ended === 0;
         customer.subscription = {
           id: `sub_local_${customerId.slice(localPrefix.length)}_${newId()}`,
-          ...{ plan: plan.key, startedAt: now, month: 0, endsWithPeriod: false, firstEver },
+          plan: plan.key,
+          startedAt: now,
+          month: 0,
+          endsWithPeriod: false,
+          firstEver,
         };
         bill(customer, customerId, { amount: plan.cents, what: plan.name, at: now });
       }
@@ -142,7 +146,12 @@ export class LocalPayments implements Payments {
     const { id, plan, paidPlan = plan, upgrades = [], month, endsWithPeriod, firstEver } = subscription;
     const { start: periodStart, end: periodEnd } = monthOf(subscription);
     const current = {
-      ...{ id, plan, endsWithPeriod, unpaidSince: null, periodStart, periodEnd },
+      id,
+      plan,
+      endsWithPeriod,
+      unpaidSince: null,
+      periodStart,
+      periodEnd,
       payments: [
         { plan: paidPlan },
         ...upgrades.map(({ from, to, cents }) => ({ plan: to, upgrade: { from, cents } })),

@@ -48,7 +48,10 @@ export class StripePayments implements Payments {
     const { customerId, product, mode, successUrl, cancelUrl } = order;
     const stripe = await this.#stripe();
     const { id, url } = await stripe.checkout.sessions.create({
-      ...{ customer: customerId, mode, success_url: successUrl, cancel_url: cancelUrl },
+      customer: customerId,
+      mode,
+      success_url: successUrl,
+      cancel_url: cancelUrl,
       line_items: [{ price: this.priceOf(product), quantity: 1 }],
       // So that a top-up gets an invoice, as plans do.
       ...(mode === 'payment' && { invoice_creation: { enabled: true } }),
@@ -157,8 +160,12 @@ export class StripePayments implements Payments {
     // Drafts have no number and are not due.
     if (!found?.number || found.status === 'draft' || found.status === 'void') return null;
     return {
-      ...{ id, number: found.number, at: instant(found.created), amount: found.total },
-      ...{ currency: found.currency.toUpperCase(), paid: found.status === 'paid' },
+      id,
+      number: found.number,
+      at: instant(found.created),
+      amount: found.total,
+      currency: found.currency.toUpperCase(),
+      paid: found.status === 'paid',
       // An upgrade's first line is the negative one for unused time.
       what: (found.lines.data.find(({ amount }) => amount > 0) ?? found.lines.data[0])?.description ?? '',
       url: found.hosted_invoice_url ?? null,
@@ -181,7 +188,9 @@ export class StripePayments implements Payments {
     const works = status === 'active' || status === 'trialing';
     const start = item.current_period_start;
     return {
-      ...{ id, endsWithPeriod, plan: this.#planOf(item.price.id) },
+      id,
+      endsWithPeriod,
+      plan: this.#planOf(item.price.id),
       periodStart: instant(start),
       periodEnd: instant(item.current_period_end),
       payments: this.#payments(invoices, start),
@@ -226,7 +235,8 @@ export class StripePayments implements Payments {
       const { protocol, hostname, port } = new URL(apiBase);
       return new Sdk(secretKey, {
         ...options,
-        ...{ host: hostname, protocol: protocol === 'http:' ? 'http' : 'https' },
+        host: hostname,
+        protocol: protocol === 'http:' ? 'http' : 'https',
         ...(port && { port }),
       });
     });

@@ -170,7 +170,9 @@ export const readChange = operation({
     const paysNow = step === 'upgrade' && !isPaidFor(company.billing?.month, plan);
     const dueNow = paysNow ? upgradeCents(from, plan, { start: monthsAfter(end, -1), end, now }) : 0;
     return {
-      ...{ plan, step, priceId: payments().priceOf(plan.key) },
+      plan,
+      step,
+      priceId: payments().priceOf(plan.key),
       /** The price of an upgrade now, and its credits. They fall slightly until the button is pressed. */
       dueNow,
       creditsNow: paysNow ? upgradeCredits(from, plan, dueNow) : 0,

@@ -151,7 +151,8 @@ async function beginAt(
 ) {
   const customerId = await customerOf(db, { email });
   return await payments().checkout({
-    ...{ customerId, ...order },
+    customerId,
+    ...order,
     successUrl: linkTo('/Success?session={CHECKOUT_SESSION_ID}'),
     cancelUrl: linkTo('/Cancel'),
   });

@@ -9,8 +9,15 @@ const monthOf = (number: number) => new Date(Date.UTC(2026, number, 1));
 
 function on(plan: PlanKey | null, number = 0, more: Partial<Subscribed> = {}) {
   const current: Subscribed = {
-    ...{ id: 'sub', plan, payments: plan ? [{ plan }] : [], unpaidSince: null, endsWithPeriod: false },
-    ...{ firstMonth: number === 0, periodStart: monthOf(number), periodEnd: monthOf(number + 1), ...more },
+    id: 'sub',
+    plan,
+    payments: plan ? [{ plan }] : [],
+    unpaidSince: null,
+    endsWithPeriod: false,
+    firstMonth: number === 0,
+    periodStart: monthOf(number),
+    periodEnd: monthOf(number + 1),
+    ...more,
   };
   return { current, hadOne: false };
 }
@@ -44,7 +51,8 @@ describe('the credits of a plan', () => {
   });
 
   const upgrade = (from: PlanKey | null, plan: PlanKey, cents: number): Payment => ({
-    ...{ plan, upgrade: { from, cents } },
+    plan,
+    upgrade: { from, cents },
   });
 
   test('grow by the share of an upgrade that was paid, and stay with a downgrade', () => {

@@ -82,7 +82,9 @@ export const readPlanPage = operation({
     const { planName, planRank, billing } = company;
     const month = singaporeDay(new Date()).slice(0, 7);
     return {
-      ...{ planName, state: company as PlanState, mayChange },
+      planName,
+      state: company as PlanState,
+      mayChange,
       isHeld: held !== null,
       change: planChangeOf(company, new Date()),
       monthly: planOfRank(planRank)?.cents ?? 0,

@@ -11,8 +11,14 @@ interface Priced {
 export function presentPlan(plan: Priced & { rank: number; tier: string }) {
   const { name, rank, priceId, cents, credits, tier } = plan;
   return {
-    ...{ name, planRank: rank, priceID: priceId, amount: dollars(cents), currency: 'SGD' },
-    ...{ interval: 'month', credits, tier },
+    name,
+    planRank: rank,
+    priceID: priceId,
+    amount: dollars(cents),
+    currency: 'SGD',
+    interval: 'month',
+    credits,
+    tier,
   };
 }
 

@@ -75,7 +75,9 @@ export const browseClients = operation({
       sort === 'owed' || sort === 'next'
         ? await pageOfIds(db, await idsBy(db, sort), { filter, marks })
         : await readCounted(db.in(clients), {
-            ...{ filter, order: orders[sort] ?? byName, marks },
+            filter,
+            order: orders[sort] ?? byName,
+            marks,
             projection: shown,
           });
     const { previous, next, count } = page;

@@ -12,8 +12,15 @@ test('the form and the overview show each detail', () => {
 
 test('a client from before a field was added has it empty', () => {
   const client = {
-    ...{ name: 'Kopi & Co', industry: 'Food', contactPerson: 'Tan', role: 'Others' as const },
-    ...{ email: 'a@b.example', phone: '', website: '', address: '', referral: true },
+    name: 'Kopi & Co',
+    industry: 'Food',
+    contactPerson: 'Tan',
+    role: 'Others' as const,
+    email: 'a@b.example',
+    phone: '',
+    website: '',
+    address: '',
+    referral: true,
   };
   expect(filledDetails(client)).toEqual({ ...client, postalCode: '', uen: '', billingEmail: '' });
 });

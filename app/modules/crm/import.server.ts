@@ -44,7 +44,10 @@ const fields: readonly ImportField[] = [
     ]): ImportField => {
       const fallback = fallbacks[name];
       return {
-        ...{ name, title, headings, example },
+        name,
+        title,
+        headings,
+        example,
         ...(like && { like }),
         // The import may leave it empty.
         ...(none === undefined && name !== 'Email' && { required: true as const }),
@@ -64,7 +67,11 @@ const fields: readonly ImportField[] = [
 
 /** Lists of clients. */
 export const clientImport = importKind<Taken>({
-  ...{ name: 'clients', thing: 'client', things: 'clients', key: 'CRM', knownBy: 'CompanyName' },
+  name: 'clients',
+  thing: 'client',
+  things: 'clients',
+  key: 'CRM',
+  knownBy: 'CompanyName',
   list: { to: '/crm', label: 'Clients' },
   page: (id) => `/clientDashBoard/${id}`,
   mostRows: 20_000,
@@ -224,8 +231,14 @@ async function addNotes(
 ): Promise<void> {
   await db.in(noteVersions).insertMany(
     noted.map(({ clientId, text, version }) => ({
-      ...{ _id: `${clientId}-${version}`, clientId, version, text, at },
-      ...{ authorId: by.userId, authorName: by.name, imported: true as const },
+      _id: `${clientId}-${version}`,
+      clientId,
+      version,
+      text,
+      at,
+      authorId: by.userId,
+      authorName: by.name,
+      imported: true as const,
     })),
   );
 }

@@ -39,7 +39,11 @@ export default defineModule({
   ofPerson: { clients: madeByThem, noteVersions: madeByThem },
   found: [
     {
-      ...{ kind: 'client', rank: 10, title: 'Clients', key: 'CRM', list: '/crm' },
+      kind: 'client',
+      rank: 10,
+      title: 'Clients',
+      key: 'CRM',
+      list: '/crm',
       page: (id) => `/clientDashBoard/${id}`,
     },
     { kind: 'contact', rank: 20, title: 'Contacts', key: 'CRM', page: (id) => `/clientDashBoard/${id}` },

@@ -106,12 +106,16 @@ async function timelineOf(
       ? []
       : readPage(db.in(interactions), {
           filter: { clientId, kind: kinds.length === 1 ? kinds[0] : { $in: kinds } } as object,
-          ...{ order: newestInteraction, limit: perPage + 1, marks },
+          order: newestInteraction,
+          limit: perPage + 1,
+          marks,
         }).then(({ items }) => items),
     kind === '' || kind === 'note'
       ? readPage(db.in(noteVersions), {
           filter: { clientId },
-          ...{ order: newestNote, limit: perPage + 1, marks },
+          order: newestNote,
+          limit: perPage + 1,
+          marks,
         }).then(({ items }) => items)
       : [],
   ]);
@@ -179,7 +183,9 @@ async function plannedOf(db: CompanyDb, clientId: string, seen: Seen) {
     .in(interactions)
     .list({ clientId, kind: { $in: kinds }, at: { $gt: new Date() } }, { sort: { at: 1 }, limit: 1 });
   return found.map(({ kind, title, at, sourceId }) => ({
-    ...{ kind, title, at: showDateTime(at) },
+    kind,
+    title,
+    at: showDateTime(at),
     link: seen.get(kind)?.page(sourceId) ?? null,
   }));
 }

@@ -21,7 +21,10 @@ export const browseDeleted = operation({
     // Matches records that have the field at all.
     const filter = { deletedAt: { $gt: new Date(0) } } as Filter<User>;
     const page = await readPage(db.in(users), {
-      ...{ filter, order: lastFirst, marks, projection },
+      filter,
+      order: lastFirst,
+      marks,
+      projection,
     });
     const kept = await recordsKeptOf(
       db,

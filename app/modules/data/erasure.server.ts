@@ -24,7 +24,10 @@ export const readPersonData = operation({
     const person = await findPersonOf(db, id);
     const { name, erased, deletedAt } = person;
     return {
-      ...{ id, name, erased: erased ?? null, deletedAt: deletedAt ?? null },
+      id,
+      name,
+      erased: erased ?? null,
+      deletedAt: deletedAt ?? null,
       export: await stateOf(db, id),
       whyNot: whyNot(actor, person),
       parts: erasureParts(erased?.at ?? new Date(), goneSince(person)),

@@ -16,7 +16,8 @@ export function showExport<State extends { making: ShownExport['making']; failed
   made,
 }: State & { made: MadeExport | null }): ShownExport {
   return {
-    ...{ making, failed },
+    making,
+    failed,
     made: made && {
       of: showDateTime(made.of),
       until: showDate(made.until),

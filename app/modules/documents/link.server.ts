@@ -67,7 +67,11 @@ export async function opened<T extends ClientDocument>(
 /** The operation that answers the PDF of a shared document. */
 const readingPaper = (name: string, kind: DocumentKind) =>
   operation({
-    ...{ name, access: 'public', effect: 'read', input: byToken, failed: kind.texts.downloadFailed },
+    name,
+    access: 'public',
+    effect: 'read',
+    input: byToken,
+    failed: kind.texts.downloadFailed,
     async run({ input: { token } }) {
       const { db, document } = await shared(kind, token);
       return await paperFile(db, kind, document);
@@ -80,7 +84,10 @@ export const readSharedInvoicePaper = readingPaper('readSharedInvoicePaper', inv
 /** The same of its company's logo. */
 const readingLogo = (name: string, kind: DocumentKind) =>
   operation({
-    ...{ name, access: 'public', effect: 'read', input: byToken },
+    name,
+    access: 'public',
+    effect: 'read',
+    input: byToken,
     run: async ({ input: { token } }) => await logoFile((await shared(kind, token)).db),
   });
 

@@ -36,7 +36,10 @@ export async function mailDocument(
 ): Promise<Mailed> {
   const { _id, sentAt } = document;
   const mail: ClientMail = {
-    ...{ ...written, ...card, kind: kind.name, sender: actor },
+    ...written,
+    ...card,
+    kind: kind.name,
+    sender: actor,
     attachment: () => paperFile(db, kind, document, unhurriedMs),
   };
   return await mailClient(db, mail, async (all, event, isLate) => {

@@ -116,8 +116,11 @@ export function checksOf(facts: Facts): Found[] {
   if (client?.lacksUen) warn('no-client-uen', messages.noClientUen(client.name), pages.client);
   if (facts.shortages)
     found.push({
-      ...{ code: 'short-stock', message: messages.shortStock(facts.shortages), link: '/Inventory' },
-      ...{ blocks: false, passes: true },
+      code: 'short-stock',
+      message: messages.shortStock(facts.shortages),
+      link: '/Inventory',
+      blocks: false,
+      passes: true,
     });
   return found;
 }

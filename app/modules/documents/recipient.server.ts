@@ -60,7 +60,12 @@ export function recipientOf(document: ClientDocument & { billingEmail?: string }
   const { clientPostalCode = '', clientUen = '', billingEmail = '' } = document;
   return {
     ...(clientId && { clientId }),
-    ...{ clientName, clientAddress, clientPostalCode, clientUen, contactPerson, billingEmail },
+    clientName,
+    clientAddress,
+    clientPostalCode,
+    clientUen,
+    contactPerson,
+    billingEmail,
   };
 }
 

@@ -142,7 +142,9 @@ export function ruled<Schema extends z.ZodType>(
           saysItself(sent as Given, path) ||
           holds(sent as Given, hasSource(sent as Given)),
         {
-          ...{ path: [path].flat(), error, when: () => true },
+          path: [path].flat(),
+          error,
+          when: () => true,
         },
       ),
     schema,

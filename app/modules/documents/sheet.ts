@@ -144,7 +144,10 @@ export function quotationSheet(
     linesLabel: 'What is offered',
     sums: sumRows(net + discount, discountRow(discount), quotation, issuer),
     total: plain(quotation.amount),
-    ...{ payments: [], balance: 0, balanceLabel: '', balanceText: '' },
+    payments: [],
+    balance: 0,
+    balanceLabel: '',
+    balanceText: '',
     bankDetails: issuer.bankDetails,
     terms: `${termInWords(paymentTerm)}. This quotation is valid until ${validUntil}. ${inCurrency}`,
     closing: quotation.closingNote ?? '',
@@ -221,7 +224,8 @@ export function invoiceSheet(invoice: Invoice, company: Issuing): Sheet {
     bankDetails: balance > 0 ? issuer.bankDetails : '',
     terms: isCredit ? inCurrency : `${termInWords(invoice.paymentTerm)}. ${givenBack}${inCurrency}`,
     closing: isCredit ? '' : issuer.invoiceTerms,
-    ...{ answer: '', isToSign: false },
+    answer: '',
+    isToSign: false,
   };
 }
 

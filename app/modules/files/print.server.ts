@@ -43,7 +43,10 @@ export function fileOf(
 ): FileToSend {
   const { length } = content;
   return {
-    ...{ id, name, type, length },
+    id,
+    name,
+    type,
+    length,
     open: (part) => Readable.from([content.subarray(part?.start ?? 0, part?.end ?? length)]),
   };
 }

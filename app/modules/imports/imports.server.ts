@@ -134,8 +134,15 @@ export const uploadList = operation({
 });
 
 const noneFound: ImportBatch['found'] = {
-  ...{ added: 0, updated: 0, left: 0, bad: 0, existing: 0, repeated: 0 },
-  ...{ preview: [], firstBad: [], firstLike: [] },
+  added: 0,
+  updated: 0,
+  left: 0,
+  bad: 0,
+  existing: 0,
+  repeated: 0,
+  preview: [],
+  firstBad: [],
+  firstLike: [],
 };
 
 const fileName = (name: string, { things }: ImportKind) => line().catch(things).parse(name) || things;

@@ -214,7 +214,8 @@ export function foundIn({ rows, existing, repeated }: Plan, shows: ImportKind['s
       .flatMap((one) => (one.does === 'add' || one.does === 'update' ? [one] : []))
       .slice(0, mostPreviewed)
       .map(({ row, does, typed, cells, taken }) => ({
-        ...{ row, does },
+        row,
+        does,
         cells: { ...(does === 'add' ? cells : typed), ...shows?.(taken) },
       })),
     firstBad: bad.slice(0, mostBadShown).map(({ row, name, mistakes }) => ({ row, name, mistakes })),

@@ -36,7 +36,9 @@ export function shownImport({ kind, fields, batch, job, takeBack, missing, until
   const { preview, firstBad, firstLike, ...counts } = found;
   const shown = sheets[sheet];
   return {
-    ...{ id, name, counts },
+    id,
+    name,
+    counts,
     kind: { ...shownKind(kind), modes: kind.modes, updates: kind.updates ?? '' },
     until: until.toISOString(),
     job: progressOf(job),
@@ -46,7 +48,12 @@ export function shownImport({ kind, fields, batch, job, takeBack, missing, until
     choices: job
       ? null
       : {
-          ...{ sheet, mapping, fallbacks, mode, preview, firstBad },
+          sheet,
+          mapping,
+          fallbacks,
+          mode,
+          preview,
+          firstBad,
           rows: shown?.rows ?? 0,
           headingRow: shown?.row ?? 1,
           sheets: sheets.map(({ name, rows }) => ({ name, rows })),
@@ -76,7 +83,11 @@ interface ListedImport {
 /** An import in a list. */
 export function shownLatest({ batch, kind, job, takeBack }: ListedImport) {
   return {
-    ...{ id: batch._id, kind: kind.name, things: kind.things, name: batch.name, by: batch.uploadedByName },
+    id: batch._id,
+    kind: kind.name,
+    things: kind.things,
+    name: batch.name,
+    by: batch.uploadedByName,
     at: batch.createdAt.toISOString(),
     state: stateOf(progressOf(job), takenBackOf(takeBack)),
   };

@@ -10,12 +10,18 @@ export interface ShownKind {
 }
 
 export const shownKind = ({ name, thing, things, mostRows, list }: ShownKind): ShownKind => ({
-  ...{ name, thing, things, mostRows, list },
+  name,
+  thing,
+  things,
+  mostRows,
+  list,
 });
 
 /** A field as the first page lists it. */
 export const shownField = ({ name, title, headings = [], required, about, fallback }: ImportField) => ({
-  ...{ name, title, about: about ?? '' },
+  name,
+  title,
+  about: about ?? '',
   // What has a fallback need not be in the list.
   required: required === true && !fallback,
   also: headings.slice(0, 5),
@@ -28,7 +34,9 @@ export function chosenField(
 ) {
   const from = fallback && 'from' in fallback ? fallback.from : undefined;
   return {
-    ...{ name, title, about: about ?? '' },
+    name,
+    title,
+    about: about ?? '',
     required: required === true,
     choices: choices ?? [],
     hasFallback: fallback !== undefined,

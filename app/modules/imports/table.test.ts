@@ -46,7 +46,9 @@ describe('columns', () => {
     const remembered = rememberedOf(headings, { mapping: { CompanyName: 1 }, guessed });
     expect(remembered).toEqual({ name: '', firm: 'CompanyName', hp: '' });
     expect(rememberedOf(headings, { mapping: guessed, guessed }, remembered)).toEqual({
-      ...{ name: 'CompanyName', firm: '', hp: 'phone' },
+      name: 'CompanyName',
+      firm: '',
+      hp: 'phone',
     });
     expect(guessedMapping(headings, [], fields, remembered)).toEqual({ CompanyName: 1 });
     expect(guessedMapping(['constructor', 'Name'], [], fields, {})).toEqual({ CompanyName: 1 });

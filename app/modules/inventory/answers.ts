@@ -116,11 +116,18 @@ export const exampleStocktake: z.input<typeof stocktakeAnswer> = {
 
 export const exampleStocktakeLine: z.input<typeof stocktakeLineAnswer> = {
   itemId: exampleItem.id,
-  ...{ SKU: 'BEAN-1KG', productName: 'Kopi beans, 1 kg', location: 'Shelf A1', unit: 'pcs' },
-  ...{ fractions: false, inStock: true },
+  SKU: 'BEAN-1KG',
+  productName: 'Kopi beans, 1 kg',
+  location: 'Shelf A1',
+  unit: 'pcs',
+  fractions: false,
+  inStock: true,
   count: { counted: 38, countedAt: '2026-11-21T02:05:00.000Z', countedBy: 'Chen Wei' },
   others: [],
-  ...{ was: 40, difference: -2, value: -34.4, reason: '' },
+  was: 40,
+  difference: -2,
+  value: -34.4,
+  reason: '',
 };
 
 export const alertAnswer = z

@@ -208,7 +208,10 @@ export const items = companyCollection<Item>(
           ? []
           : [
               {
-                ...{ kind: 'item', title: productName, hint: sku, texts: [productName, sku] },
+                kind: 'item',
+                title: productName,
+                hint: sku,
+                texts: [productName, sku],
                 numbers: barcode ? [sku, barcode] : [sku],
               },
             ],

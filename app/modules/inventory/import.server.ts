@@ -27,7 +27,11 @@ type NewItem = ReturnType<typeof newItemInput.parse>;
 type Taken = { made: NewItem } | { changes: Partial<Item> };
 
 const fields: readonly ImportField[] = itemColumns.map(([name, [title, ...headings], more], at) => ({
-  ...{ name, title, headings, example: exampleItem[at] ?? '', ...more },
+  name,
+  title,
+  headings,
+  example: exampleItem[at] ?? '',
+  ...more,
 }));
 /** Only for people who may see prices. */
 const priceFields = ['price', 'cost'];
@@ -43,7 +47,12 @@ const keysAtOnce = 1_000;
 
 /** Lists of items: stock with its opening counts, and services. */
 export const itemImport = importKind<Taken>({
-  ...{ name: 'items', thing: 'item', things: 'items', key: null, knownBy: 'productName', unique: true },
+  name: 'items',
+  thing: 'item',
+  things: 'items',
+  key: null,
+  knownBy: 'productName',
+  unique: true,
   list: { to: '/Inventory', label: 'Inventory' },
   page: (id) => `/InventoryDetails/${id}`,
   mostRows: 20_000,
@@ -130,7 +139,8 @@ export const itemImport = importKind<Taken>({
     const ids = records.map(({ id }) => id);
     const now = await itemsById(db, ids);
     const added = records.filter(({ was }) => !was).map(({ id }) => id);
-    const [moved, used] = [await movedSince(db, added), await whereItemsAreUsed(db, added)];
+    const moved = await movedSince(db, added);
+    const used = await whereItemsAreUsed(db, added);
     const stay: StayingRecord[] = [];
     for (const { id, was, revision = 0 } of records) {
       const item = now.get(id);

@@ -123,7 +123,11 @@ export async function saveItem(
     { _id, ...asRead },
     {
       $set: {
-        ...{ ...changes, ...ofKind, listKey, alerting, updatedAt },
+        ...changes,
+        ...ofKind,
+        listKey,
+        alerting,
+        updatedAt,
         ...(code !== '' && { barcodeKey: code }),
       },
       ...(code === '' && { $unset: { barcodeKey: '' } }),
@@ -177,8 +181,12 @@ async function checkBarcode(db: CompanyDb, barcode: string | null | undefined, o
 
 /** What a service has none of. */
 const noStock = {
-  ...{ productSegment: '', location: '', barcode: '' },
-  ...{ minimum: null, maximum: null, demand: null },
+  productSegment: '',
+  location: '',
+  barcode: '',
+  minimum: null,
+  maximum: null,
+  demand: null,
 } as const;
 
 /** Refuses to make a service of an item that is still there or on hold, and a stock item without its place. */

@@ -83,7 +83,10 @@ export default defineModule({
   },
   found: [
     {
-      ...{ kind: 'item', rank: 80, title: 'Items', list: '/Inventory' },
+      kind: 'item',
+      rank: 80,
+      title: 'Items',
+      list: '/Inventory',
       page: (id) => `/InventoryDetails/${id}`,
     },
   ],

@@ -62,7 +62,11 @@ export type ShownScan = ReturnType<typeof presentScan>;
 /** A stocktake in the documented shape. */
 export function presentStocktake({ _id, location, state, startedByName, startedAt, ...ended }: Stocktake) {
   return {
-    ...{ id: _id, location, status: state, startedBy: startedByName, startedAt: startedAt.toISOString() },
+    id: _id,
+    location,
+    status: state,
+    startedBy: startedByName,
+    startedAt: startedAt.toISOString(),
     finishedBy: ended.finishedByName ?? null,
     finishedAt: ended.finishedAt?.toISOString() ?? null,
     differences: ended.differences ?? null,

@@ -90,8 +90,12 @@ export const startStocktake = operation({
     if (location !== '' && !(await db.in(items).findOne(inLocation(location))))
       throw refuseField('location', messages.nothingThere);
     const made = {
-      ...{ _id: newId(), location, state: 'open' as const },
-      ...{ startedBy: actor.userId, startedByName: actor.name, startedAt: new Date() },
+      _id: newId(),
+      location,
+      state: 'open' as const,
+      startedBy: actor.userId,
+      startedByName: actor.name,
+      startedAt: new Date(),
     };
     try {
       await db.in(stocktakes).insert(made);
@@ -150,8 +154,13 @@ export const countItem = operation({
     }
     const at = happenedAt({ saidAt: countedAt, sentAt }, new Date());
     await db.in(stockCounts).insert({
-      ...{ _id: newId(), stocktakeId: id, itemId, counted, countedAt: at },
-      ...{ userId: actor.userId, userName: actor.name },
+      _id: newId(),
+      stocktakeId: id,
+      itemId,
+      counted,
+      countedAt: at,
+      userId: actor.userId,
+      userName: actor.name,
     });
     note(noteOfItem(item, 'counted', 'in a stocktake'));
     const lines = await linesOf(db, stocktake, [item]);
@@ -181,15 +190,20 @@ export const finishStocktake = operation({
       if (!count || !hasStock(item) || difference === 0) continue;
       const reason = own.get(item._id) || forAll;
       await moveStock(db, item, {
-        ...{ movements: [{ type: 'adjust' as const, quantity: now }], by: actor, at },
+        movements: [{ type: 'adjust' as const, quantity: now }],
+        by: actor,
+        at,
         note: reason ? `${title}: ${reason}` : title,
       });
       await db.in(stockCounts).updateOne({ _id: count._id }, { $set: { booked: { difference, reason } } });
       differences += 1;
     }
     const finished = {
-      ...{ state: 'finished' as const, differences, finishedAt: at },
-      ...{ finishedBy: actor.userId, finishedByName: actor.name },
+      state: 'finished' as const,
+      differences,
+      finishedAt: at,
+      finishedBy: actor.userId,
+      finishedByName: actor.name,
     };
     const matched = await db.in(stocktakes).updateOne({ _id: id, state: 'open' }, { $set: finished });
     if (matched === 0) throw new Refusal('conflict', messages.isFinished);
@@ -204,7 +218,8 @@ async function findStocktake(db: CompanyDb, id: string): Promise<Stocktake> {
 }
 
 const inLocation = (location: string): Filter<Item> => ({
-  ...{ archivedAt: null, stocked: { $ne: false } },
+  archivedAt: null,
+  stocked: { $ne: false },
   ...(location && { location }),
 });
 

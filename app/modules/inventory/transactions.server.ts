@@ -56,7 +56,10 @@ export const recordTransaction = operation({
     const after = await moveStock(db, item, {
       movements: [{ type, quantity: type === 'adjust' ? nowThere(quantity, since) : quantity }],
       note: since.length > 0 ? `${text} (${showQuantity(quantity)} on ${showDateTime(happened)})` : text,
-      ...{ heldByJobs, by: actor, at, ...waited },
+      heldByJobs,
+      by: actor,
+      at,
+      ...waited,
     });
     note(noteOf(item, done[type]));
     for (const line of await reactions().jobsHolding.take(db, item._id, lost, at)) note(line);

@@ -3,8 +3,17 @@ import { type BoardJob, draggedTime, freeAt, hoursAcross, isAbout, nextStart, ro
 
 const day = '2026-11-25';
 const job = (id: string, time: string, more: Partial<BoardJob> = {}): BoardJob => ({
-  ...{ id, revision: 0, title: id, client: '', place: '', date: day, time, duration: 60 },
-  ...{ status: 'assigned', driverId: 'ahmad', helperIds: [] },
+  id,
+  revision: 0,
+  title: id,
+  client: '',
+  place: '',
+  date: day,
+  time,
+  duration: 60,
+  status: 'assigned',
+  driverId: 'ahmad',
+  helperIds: [],
   ...more,
 });
 const ahmad = { id: 'ahmad', name: 'Ahmad', off: {} };

@@ -31,7 +31,8 @@ const declared = {
 
 /** A day's jobs by time, each with its driver page's code, for printing. Cancelled ones are left out. */
 export const drawDaySheet = operation({
-  ...{ name: 'drawDaySheet', ...declared },
+  name: 'drawDaySheet',
+  ...declared,
   failed: messages.listFailed,
   async run({ input: { date, driver }, company, db }) {
     const on = date || singaporeDay(new Date());
@@ -50,7 +51,8 @@ export const drawDaySheet = operation({
 
 /** The same as a PDF with each person's jobs on pages of their own, and those without anybody last. */
 export const printDaySheet = operation({
-  ...{ name: 'printDaySheet', ...declared },
+  name: 'printDaySheet',
+  ...declared,
   failed: messages.sheetFailed,
   async run({ input: { date, driver }, company, db }) {
     const on = date || singaporeDay(new Date());
@@ -62,7 +64,8 @@ export const printDaySheet = operation({
     const nobody = { id: null, name: 'Unassigned' };
     const sheets = [...(person ? [{ id: driver, name: person.name }] : crewOfAll(found)), nobody]
       .map(({ id, name }) => ({
-        ...{ id, name },
+        id,
+        name,
         own: found.filter((job) => (id === null ? crewOf(job).length === 0 : isOn(job, id))),
       }))
       .filter(({ own }) => own.length > 0);

@@ -49,8 +49,18 @@ export const browseJobs = operation({
       hasMore ? jobsAfter(db, on) : [],
     ]);
     return {
-      ...{ ...standings, previous, next, count, date: on, today, q, show, marks },
-      ...{ manages: manages(actor), asRows, later },
+      ...standings,
+      previous,
+      next,
+      count,
+      date: on,
+      today,
+      q,
+      show,
+      marks,
+      manages: manages(actor),
+      asRows,
+      later,
     };
   },
 });

@@ -105,9 +105,15 @@ export const addKind = operation({
       throw new Refusal('conflict', messages.tooManyKinds);
     const at = new Date();
     const kind: JobKind = {
-      ...{ _id: newId(), companyId: db.companyId, ...values, listKey },
+      _id: newId(),
+      companyId: db.companyId,
+      ...values,
+      listKey,
       materials: await materialsOf(db, materials),
-      ...{ revision: 0, createdBy: actor.userId, createdAt: at, updatedAt: at },
+      revision: 0,
+      createdBy: actor.userId,
+      createdAt: at,
+      updatedAt: at,
     };
     await db.in(jobKinds).insert(kind);
     note(noteOf(kind, 'added'));
@@ -129,16 +135,22 @@ export const changeKind = operation({
       throw new Refusal('conflict', messages.kindOvertaken);
     const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
     const after: JobKind = {
-      ...{ ...before, ...given },
+      ...before,
+      ...given,
       ...(materials && { materials: await materialsOf(db, materials) }),
-      ...{ revision: before.revision + 1, updatedAt: new Date() },
+      revision: before.revision + 1,
+      updatedAt: new Date(),
     };
     if (after.name !== before.name) after.listKey = await freeName(db, after.name, id);
     const { _id, companyId: _, ...all } = after;
     const matched = await db.in(jobKinds).updateOne({ _id, revision: before.revision }, { $set: all });
     if (matched === 0) throw new Refusal('conflict', messages.kindOvertaken);
     const told = ({ name, title, duration, description, ...lists }: JobKind) => ({
-      ...{ name, title, duration, description, checklist: lists.checklist.join('\n') },
+      name,
+      title,
+      duration,
+      description,
+      checklist: lists.checklist.join('\n'),
       materials: JSON.stringify(lists.materials),
     });
     const changed = changedNames(told(before), told(after));
@@ -272,7 +284,8 @@ export const fillFromKind = operation({
   input: fillInput,
   failed: messages.kindsFailed,
   async run({ input: { kindId, filledKind, ...typed }, db }): Promise<Edited> {
-    const [kind, before] = [await kindWithId(db, kindId), await kindWithId(db, filledKind)];
+    const kind = await kindWithId(db, kindId);
+    const before = await kindWithId(db, filledKind);
     const filled: Record<string, string> = before ? fillsOf(before) : { duration: String(usualDuration) };
     const fills = Object.entries(kind ? fillsOf(kind) : {}).filter(([name]) => {
       const now = typed[name as keyof typeof typed].replaceAll('\r\n', '\n');

@@ -41,16 +41,23 @@ export default defineModule({
   commands: [
     { title: 'New job', link: '/JobManagement/new', also: 'add delivery', key: 'JobManagement', rank: 60 },
     {
-      ...{ title: 'Kinds of job', link: '/JobManagement/kinds', also: 'checklist templates' },
+      title: 'Kinds of job',
+      link: '/JobManagement/kinds',
+      also: 'checklist templates',
       key: 'JobManagement',
     },
     {
-      ...{ title: 'Service plans', link: '/JobManagement/plans', also: 'contracts maintenance visits' },
+      title: 'Service plans',
+      link: '/JobManagement/plans',
+      also: 'contracts maintenance visits',
       key: 'JobManagement',
     },
     {
-      ...{ title: 'Jobs', link: '/JobManagement', also: 'deliveries drivers' },
-      ...{ key: 'JobManagement', drivers: true },
+      title: 'Jobs',
+      link: '/JobManagement',
+      also: 'deliveries drivers',
+      key: 'JobManagement',
+      drivers: true,
     },
   ],
   collections,
@@ -113,7 +120,10 @@ export default defineModule({
   },
   found: [
     {
-      ...{ kind: 'job', rank: 50, title: 'Jobs', key: 'JobManagement' },
+      kind: 'job',
+      rank: 50,
+      title: 'Jobs',
+      key: 'JobManagement',
       own: (id) => `/JobStartEnd/${id}`,
       page: (id) => `/JobManagement/${id}`,
     },

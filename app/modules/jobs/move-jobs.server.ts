@@ -28,21 +28,24 @@ const declared = {
  * is over. A new job gets assigned with its driver, and one without a driver is new again.
  */
 export const moveJobs = operation({
-  ...{ name: 'moveJobs', ...declared },
+  name: 'moveJobs',
+  ...declared,
   input: moveInput,
   run: async ({ input, actor, db, note }) => await move(db, input.moves, { by: actor, at: new Date(), note }),
 });
 
 /** Moves one job, from its small form on the board. */
 export const moveJob = operation({
-  ...{ name: 'moveJob', ...declared },
+  name: 'moveJob',
+  ...declared,
   input: moveOneInput,
   run: async ({ input, actor, db, note }) => await move(db, [input], { by: actor, at: new Date(), note }),
 });
 
 /** Gives the jobs that were picked on the board to somebody, or to nobody. */
 export const giveJobs = operation({
-  ...{ name: 'giveJobs', ...declared },
+  name: 'giveJobs',
+  ...declared,
   input: giveInput,
   run: async ({ input, actor, db, note }) => await move(db, input.moves, { by: actor, at: new Date(), note }),
 });

@@ -123,7 +123,9 @@ export const jobNeeds: ModuleNeeds = {
         const isLacking = manages(person) && unassigned > 0;
         return [
           {
-            ...{ rank: 2, label: manages(person) ? 'Jobs today' : 'Your jobs', value: shownCount(ahead) },
+            rank: 2,
+            label: manages(person) ? 'Jobs today' : 'Your jobs',
+            value: shownCount(ahead),
             link: jobsAt({ show: isLacking ? 'unassigned' : 'ahead' }),
             ...(isLacking && { about: `${shownCount(unassigned)} unassigned`, tone: 'danger' as const }),
           },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { overlaps, timeOf } from './overlap';
 
 const job = (jobTime: string, duration?: number, jobDate = '2026-11-25') => ({
-  ...{ jobDate, jobTime },
+  jobDate,
+  jobTime,
   ...(duration && { duration }),
 });
 

@@ -45,7 +45,11 @@ export function presentJob(job: Job) {
     photoUrl: proof?.photoId ? fileAddress(proof.photoId) : '',
     signatureUrl: proof?.signatureId ? fileAddress(proof.signatureId) : '',
     photos: (job.photos ?? []).map(({ id: photoId, when, userName, at }) => ({
-      ...{ id: photoId, url: fileAddress(photoId), when, by: userName, at: at.toISOString() },
+      id: photoId,
+      url: fileAddress(photoId),
+      when,
+      by: userName,
+      at: at.toISOString(),
     })),
     ...(job.materials && {
       materials: job.materials.map(({ itemId, name, unit, planned, used }) => ({
@@ -121,7 +125,11 @@ function presentStep(driven: JobEvent | null) {
 export function presentKind(kind: JobKind) {
   const { _id: id, name, title, duration, description, checklist, revision } = kind;
   return {
-    ...{ id, name, title, duration, description },
+    id,
+    name,
+    title,
+    duration,
+    description,
     materials: kind.materials.map(({ quantity, ...item }) => ({ ...item, quantity: quantity / 1_000 })),
     checklist: [...checklist],
     revision,
@@ -156,7 +164,14 @@ export function presentRefusedEnd(end: RefusedEnd) {
 export function presentServicePlan(plan: ServicePlan, priced: boolean) {
   const { _id: id, clientId, clientName, kindId, title, description, jobTime, from } = plan;
   return {
-    ...{ id, clientId, clientName, kindId, title, description, jobTime, from },
+    id,
+    clientId,
+    clientName,
+    kindId,
+    title,
+    description,
+    jobTime,
+    from,
     assignedEmployees: plan.driverId ? [plan.driverId] : [],
     helperIds: [...(plan.helperIds ?? [])],
     ...presentRepeat(plan.repeat),

@@ -40,8 +40,19 @@ function factsOf(job: Job): JobFacts {
   const { jobId, title, client, startLocation, endLocation, jobDate, jobTime, description, department } = job;
   const { notifications, locationBased, kindId, checklist } = job;
   return {
-    ...{ jobId, title, client, startLocation, endLocation, jobDate, jobTime, description, department },
-    ...{ notifications, locationBased, ...(kindId && { kindId }), ...(checklist && { checklist }) },
+    jobId,
+    title,
+    client,
+    startLocation,
+    endLocation,
+    jobDate,
+    jobTime,
+    description,
+    department,
+    notifications,
+    locationBased,
+    ...(kindId && { kindId }),
+    ...(checklist && { checklist }),
   };
 }
 
@@ -56,7 +67,11 @@ export async function rememberDrivers(
       ? crewOf(before)
           .filter(({ id }) => !after || !isOn(after, id))
           .map(({ id }) => ({
-            ...{ _id: newId(), jobId: before._id, userId: id, job: factsOf(before), expiresAt },
+            _id: newId(),
+            jobId: before._id,
+            userId: id,
+            job: factsOf(before),
+            expiresAt,
           }))
       : [],
   );
@@ -207,9 +222,25 @@ async function settle(
 ): Promise<void> {
   await db.in(refusedEnds).deleteOne({ _id });
   await db.in(refusedEnds).insert({
-    ...{ _id, jobId, userId, userName: '', job, at, happened: at, saidAt: null, position: null },
-    ...{ endLocation: '', receivedBy: '', remarks: '', photoId: null, signatureId: null, materials: [] },
-    ...{ why: '', place, open: false, expiresAt: new Date(at.getTime() + keptMs) },
+    _id,
+    jobId,
+    userId,
+    userName: '',
+    job,
+    at,
+    happened: at,
+    saidAt: null,
+    position: null,
+    endLocation: '',
+    receivedBy: '',
+    remarks: '',
+    photoId: null,
+    signatureId: null,
+    materials: [],
+    why: '',
+    place,
+    open: false,
+    expiresAt: new Date(at.getTime() + keptMs),
   });
 }
 
@@ -219,7 +250,11 @@ async function addAgain(db: CompanyDb, { job, ...end }: RefusedEnd, actor: Actor
   const isTaken = (await db.in(jobs).findOne({ jobKey: jobKeyOf(wanted) })) !== null;
   const [free = wanted] = isTaken ? await freeJobIds(db, 1, at) : [wanted];
   const made = newJob(end.jobId, values, {
-    ...{ jobId: free, jobDate, status: 'active', clientId: null, at },
+    jobId: free,
+    jobDate,
+    status: 'active',
+    clientId: null,
+    at,
     driver: { _id: end.userId, name: end.userName },
     maker: { _id: actor.userId, name: actor.name },
   });
@@ -262,8 +297,16 @@ export async function storeRefusedEnd(
         const place = free[Math.floor(Math.random() * free.length)];
         if (place === undefined) return false;
         await all.in(refusedEnds).insert({
-          ...{ _id: id, jobId, job, ...sent, place, userId: actor.userId, userName: actor.name, open: true },
-          ...{ photoId: photo?._id ?? null, signatureId: signature?._id ?? null },
+          _id: id,
+          jobId,
+          job,
+          ...sent,
+          place,
+          userId: actor.userId,
+          userName: actor.name,
+          open: true,
+          photoId: photo?._id ?? null,
+          signatureId: signature?._id ?? null,
         });
         for (const picture of pictures)
           if (picture)

@@ -106,7 +106,9 @@ async function withNext(db: CompanyDb, plans: readonly ServicePlan[]): Promise<P
   const ids = [...new Set(plans.flatMap(({ driverId }) => driverId ?? []))];
   const drivers = new Map((await colleaguesAmong(db, ids)).map(({ _id, name }) => [_id, name]));
   return plans.map((plan) => ({
-    ...{ plan, next: next.get(plan._id) ?? '', driver: drivers.get(plan.driverId ?? '') ?? '' },
+    plan,
+    next: next.get(plan._id) ?? '',
+    driver: drivers.get(plan.driverId ?? '') ?? '',
   }));
 }
 
@@ -167,7 +169,8 @@ export const addServicePlan = operation({
     const { clientId, kindId, jobTime, price, per, from, title, description, ...rest } = input;
     const { assignedEmployees, helperIds, ...sent } = rest;
     checkMayPrice(actor, price ?? per);
-    const [client, kind] = [await clientOf(db, clientId), await chosenKind(db, kindId)];
+    const client = await clientOf(db, clientId);
+    const kind = await chosenKind(db, kindId);
     const repeat = repeatOf(sent, from);
     if (!repeat) throw refuseField('repeat', messages.planRepeatNeeded);
     if ((await db.in(servicePlans).count({}, mostPlans)) >= mostPlans)
@@ -176,8 +179,16 @@ export const addServicePlan = operation({
     const at = new Date();
     const own = title || kind?.title || kind?.name || '';
     const plan: ServicePlan = {
-      ...{ _id: newId(), companyId: db.companyId, clientId, clientName: client.name, kindId },
-      ...{ title: own, description: description || kind?.description || own, jobTime, repeat, from },
+      _id: newId(),
+      companyId: db.companyId,
+      clientId,
+      clientName: client.name,
+      kindId,
+      title: own,
+      description: description || kind?.description || own,
+      jobTime,
+      repeat,
+      from,
       ...people,
       ...{
         lastDay: lastDayOf(repeat, from),
@@ -185,7 +196,11 @@ export const addServicePlan = operation({
         per: per ?? 'visit',
         sortKey: searchKey(client.name, own),
       },
-      ...{ revision: 0, createdBy: actor.userId, createdByName: actor.name, createdAt: at, updatedAt: at },
+      revision: 0,
+      createdBy: actor.userId,
+      createdByName: actor.name,
+      createdAt: at,
+      updatedAt: at,
     };
     const made = await storePlan(db, plan, company.address, at);
     await tellPeople(db, { made, gone: [] }, actor, repeatInWords(repeat));
@@ -350,9 +365,16 @@ function told({
   ...plan
 }: ServicePlan) {
   return {
-    ...{ driver: plan.driverId ?? null, helpers: (plan.helperIds ?? []).join() },
-    ...{ client: clientName, kind: kindId, title, description, 'job time': jobTime },
-    ...{ repeat: repeatInWords(repeat), from, price: `${price} per ${per}` },
+    driver: plan.driverId ?? null,
+    helpers: (plan.helperIds ?? []).join(),
+    client: clientName,
+    kind: kindId,
+    title,
+    description,
+    'job time': jobTime,
+    repeat: repeatInWords(repeat),
+    from,
+    price: `${price} per ${per}`,
   };
 }
 
@@ -451,8 +473,12 @@ async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Planning):
     throw refuseField('until', messages.noVisit);
   }
   const series: JobSeries = {
-    ...{ _id, companyId: db.companyId, like: await likeOf(db, plan, address), clientId },
-    ...{ driverId: plan.driverId ?? null, helperIds: plan.helperIds ?? [] },
+    _id,
+    companyId: db.companyId,
+    like: await likeOf(db, plan, address),
+    clientId,
+    driverId: plan.driverId ?? null,
+    helperIds: plan.helperIds ?? [],
     ...{
       repeat: plan.repeat,
       begins,
@@ -460,7 +486,9 @@ async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Planning):
       ...(times !== undefined && { left: times - gone }),
       makeOn: next,
     },
-    ...{ createdBy, createdByName, createdAt: at },
+    createdBy,
+    createdByName,
+    createdAt: at,
   };
   await db.in(jobSeries).insert(series);
   return await makeDue(db, series, at, { except });
@@ -474,8 +502,10 @@ async function makeAgain(
 ): Promise<Job[]> {
   const { _id, companyId, clientId, createdBy, createdByName } = plan;
   const now = {
-    ...{ like: await likeOf(db, plan, address), clientId },
-    ...{ driverId: plan.driverId ?? null, helperIds: plan.helperIds ?? [] },
+    like: await likeOf(db, plan, address),
+    clientId,
+    driverId: plan.driverId ?? null,
+    helperIds: plan.helperIds ?? [],
   };
   const running = await db.in(jobSeries).findOneAndUpdate({ _id }, { $set: now });
   const series = running ?? {
@@ -493,13 +523,21 @@ async function makeAgain(
 /** What the visits of a plan start with. */
 async function likeOf(db: CompanyDb, plan: ServicePlan, address: string): Promise<JobSeries['like']> {
   const { clientId, clientName, kindId, title, description, jobTime } = plan;
-  const [client, kind] = [await clientOf(db, clientId), await kindWithId(db, kindId)];
+  const client = await clientOf(db, clientId);
+  const kind = await kindWithId(db, kindId);
   const onOneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ', ').slice(0, 300);
   const end = onOneLine(client.address ?? '') || clientName;
   return {
-    ...{ title, description, client: clientName, jobTime, duration: kind?.duration ?? usualDuration },
-    ...{ startLocation: onOneLine(address) || end, endLocation: end, department: '' },
-    ...{ notifications: true, locationBased: false },
+    title,
+    description,
+    client: clientName,
+    jobTime,
+    duration: kind?.duration ?? usualDuration,
+    startLocation: onOneLine(address) || end,
+    endLocation: end,
+    department: '',
+    notifications: true,
+    locationBased: false,
     ...kindValues(kind, undefined, null),
   };
 }

@@ -56,7 +56,9 @@ export function cardOf({
 /** A kind of job in the list. */
 export function showKind({ _id: id, name, title, duration, materials, checklist }: JobKind) {
   return {
-    ...{ id, name, title },
+    id,
+    name,
+    title,
     duration: durationInWords(duration),
     materials: materials.map((one) => `${showQuantity(one.quantity)} × ${one.name}`),
     checklist: checklist.length,
@@ -105,8 +107,21 @@ export function rowOf(standing: Parameters<typeof cardOf>[0]) {
   const { id, title, client, status, endLocation, date, time, until, ...rest } = cardOf(standing);
   const { driver, helpers, hindrance, hindered, isOver: over, repeats } = rest;
   return {
-    ...{ id, title, client, status, endLocation, date, time, until },
-    ...{ driver, helpers, hindrance, hindered, isOver: over, repeats, day: standing.job.jobDate },
+    id,
+    title,
+    client,
+    status,
+    endLocation,
+    date,
+    time,
+    until,
+    driver,
+    helpers,
+    hindrance,
+    hindered,
+    isOver: over,
+    repeats,
+    day: standing.job.jobDate,
   };
 }
 
@@ -140,7 +155,11 @@ export function showPlan(
   const { _id: id, title, clientName: client, repeat, price, per, lastDay } = plan;
   const endsSoon = lastDay !== null && lastDay >= today && lastDay <= dayAfter(today, endsSoonDays);
   return {
-    ...{ id, title, client, driver, often: repeatInWords(repeat) },
+    id,
+    title,
+    client,
+    driver,
+    often: repeatInWords(repeat),
     next: next ? `Next visit ${showDate(next)}` : 'No visit ahead',
     price: priced && price !== null ? `${showMoney(price)} per ${per}` : '',
     ends: endsSoon ? `Ends ${showDate(lastDay)}` : lastDay !== null && lastDay < today ? 'Has ended' : '',

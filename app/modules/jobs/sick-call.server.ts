@@ -46,12 +46,17 @@ export const callInSick = operation({
     const moved = plans.length > 0 ? await storePlans(db, plans, { by: actor, at, note }) : [];
     const text = messages.awayDone(person.name, moved.length);
     await rememberForUndo(db, actor.userId, {
-      ...{ plans, stored: moved, text },
-      ...{ kind: 'sick-call', leaveId: leave?._id ?? null },
+      plans,
+      stored: moved,
+      text,
+      kind: 'sick-call',
+      leaveId: leave?._id ?? null,
     });
     const taken = plans.length === 1 ? '1 job' : `${plans.length} jobs`;
     note({
-      ...{ action: 'called in sick', subject: 'person', subjectId: userId },
+      action: 'called in sick',
+      subject: 'person',
+      subjectId: userId,
       detail: `${person.name}: ${date}, ${leave ? 'leave recorded' : 'no leave'}, ${taken} to give away`,
     });
     const around = await readDay(db, company, date);

@@ -39,24 +39,33 @@ export const addSpotJob = operation({
     const pressed = happenedAt(phone, at);
     const jobStart = new Date(pressed.getTime() - minutes * minuteMs);
     const event = {
-      ...{ userId: actor.userId, userName: actor.name, saidAt: phone.saidAt ?? null },
-      ...{ recordedAt: at, position: null },
+      userId: actor.userId,
+      userName: actor.name,
+      saidAt: phone.saidAt ?? null,
+      recordedAt: at,
+      position: null,
     };
     const isDone = minutes > 0;
     for (let tries = 1; ; tries += 1) {
       try {
         return await db.transaction(async (all) => {
-          const [[jobId = ''], found] = [await freeJobIds(all, 1, at), await clientNamed(all, client)];
+          const [jobId = ''] = await freeJobIds(all, 1, at);
+          const found = await clientNamed(all, client);
           const place = onOneLine(found?.address ?? '') || messages.onTheSpot;
           const maker = { _id: actor.userId, name: actor.name };
           const begun = newJob(
             newId(),
             {
-              ...{ title, client, description: title, department: '' },
-              ...{ startLocation: onOneLine(company.address ?? '') || place, endLocation: place },
+              title,
+              client,
+              description: title,
+              department: '',
+              startLocation: onOneLine(company.address ?? '') || place,
+              endLocation: place,
               jobTime: timeOf(Math.floor(singaporeMinutes(jobStart))),
               duration: Math.max(5, minutes || usualDuration),
-              ...{ notifications: false, locationBased: false },
+              notifications: false,
+              locationBased: false,
             },
             {
               jobId,

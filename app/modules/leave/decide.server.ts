@@ -110,7 +110,10 @@ async function decideAll(
   };
   const decidedAt = new Date();
   const by = {
-    ...{ status, decidedBy: actor.userId, decidedByName: actor.name, decidedAt },
+    status,
+    decidedBy: actor.userId,
+    decidedByName: actor.name,
+    decidedAt,
     ...(reason && { rejectionReason: reason }),
   };
   const checked = ids.map((id) => ({ id, refusal: whyNot(found.get(id)) }));
@@ -212,8 +215,10 @@ export async function lastDecision(
 ): Promise<Undoable | null> {
   const found = await db.in(leaveRequests).list(
     {
-      ...{ decidedBy: userId, decidedAt: { $gt: new Date(Date.now() - undoMs) } },
-      ...{ status: { $in: ['approved', 'rejected'] }, wasRecorded: { $exists: false } },
+      decidedBy: userId,
+      decidedAt: { $gt: new Date(Date.now() - undoMs) },
+      status: { $in: ['approved', 'rejected'] },
+      wasRecorded: { $exists: false },
     } as Filter<LeaveRequest>,
     { sort: { decidedAt: -1 }, limit: mostUndone, projection: { status: 1, decidedAt: 1 } },
   );

@@ -53,7 +53,11 @@ const otherHeadings: Readonly<Record<string, readonly string[]>> = {
 
 /** Lists of what people have left: a row for each type and year, or a column for each type. */
 export const balanceImport = importKind<Taken>({
-  ...{ name: 'leave-balances', thing: 'leave balance', things: 'leave balances', key: 'HR', knownBy: 'name' },
+  name: 'leave-balances',
+  thing: 'leave balance',
+  things: 'leave balances',
+  key: 'HR',
+  knownBy: 'name',
   list: { to: '/LeaveManagement/balances', label: 'Leave balances' },
   page: (id) => {
     const [userId, year] = id.split(' ');
@@ -66,26 +70,37 @@ export const balanceImport = importKind<Taken>({
     const { types } = await readRules(db);
     return [
       {
-        ...{ name: 'name', title: 'Name', example: 'Wei Ming' },
+        name: 'name',
+        title: 'Name',
+        example: 'Wei Ming',
         headings: ['Employee', 'Employee name', 'Full name', 'Staff name', 'Staff', 'Legal name'],
       },
       {
-        ...{ name: 'email', title: 'Work email', example: 'wei.ming@firm.example' },
+        name: 'email',
+        title: 'Work email',
+        example: 'wei.ming@firm.example',
         headings: ['Email', 'E-mail', 'Email address', 'Company email'],
         about: 'Needed only where two people have one name.',
       },
       {
-        ...{ name: 'year', title: 'Year', example: singaporeDay(new Date()).slice(0, 4), required: true },
+        name: 'year',
+        title: 'Year',
+        example: singaporeDay(new Date()).slice(0, 4),
+        required: true,
         headings: ['Leave year', 'Period'],
         fallback: { text: singaporeDay(new Date()).slice(0, 4) },
       },
       {
-        ...{ name: 'type', title: 'Type', example: 'Annual Leave' },
+        name: 'type',
+        title: 'Type',
+        example: 'Annual Leave',
         headings: ['Type of leave', 'Leave type', 'Leave'],
         about: 'For lists with a row for each type.',
       },
       {
-        ...{ name: 'days', title: 'Left', example: '10.5' },
+        name: 'days',
+        title: 'Left',
+        example: '10.5',
         headings: ['Days left', 'Balance', 'Available', 'Remaining', 'Closing balance', 'Days'],
         about: 'The days left of this type, in halves.',
       },
@@ -93,7 +108,9 @@ export const balanceImport = importKind<Taken>({
         const label = typeLabel(name);
         const spelt = [label, ...(otherHeadings[name] ?? [])];
         return {
-          ...{ name: fieldOf(name), title: `${label} left`, example: '' },
+          name: fieldOf(name),
+          title: `${label} left`,
+          example: '',
           headings: [...spelt, ...spelt.map((one) => `${one} balance`), ...spelt.map((one) => `${one} left`)],
           about: 'For lists with a column for each type.',
         };
@@ -236,8 +253,14 @@ export const balanceImport = importKind<Taken>({
       }
       await db.in(leaveAdjustments).insertMany(
         sets.map(({ type, days }) => ({
-          ...{ _id: newId(), userId, type, year: Number(year), days: -days, at: now },
-          ...{ reason: messages.importTakenBack, byName: by.name },
+          _id: newId(),
+          userId,
+          type,
+          year: Number(year),
+          days: -days,
+          at: now,
+          reason: messages.importTakenBack,
+          byName: by.name,
         })),
       );
     }

@@ -29,7 +29,9 @@ export const switchKit = operation({
       .updateOne({ _id: db.companyId }, on ? { $set: { kitSince } } : { $unset: { kitSince: '' } });
     if (!on) await db.in(leaveFamilies).deleteMany({});
     note({
-      ...{ action: 'turned', subject: leaveSubject.name, subjectId: db.companyId },
+      action: 'turned',
+      subject: leaveSubject.name,
+      subjectId: db.companyId,
       detail: `statutory leave ${on ? 'on' : 'off'}`,
     });
     return { on };
@@ -56,7 +58,9 @@ export const saveFamily = operation({
         .in(leaveFamilies)
         .findOneAndUpdate({ _id: id }, { $set: { parent, children } }, { upsert: true });
     note({
-      ...{ action: 'changed', subject: leaveSubject.name, subjectId: id },
+      action: 'changed',
+      subject: leaveSubject.name,
+      subjectId: id,
       detail: `${user.name}: children, for leave by law`,
     });
   },

@@ -122,7 +122,10 @@ async function tellEach(
       ...(rejectionReason ? [`Reason: ${rejectionReason}`] : []),
     ].join('\n\n');
     send(db, {
-      ...{ byId: by.userId, to, subject: `Your leave was ${status}`, said },
+      byId: by.userId,
+      to,
+      subject: `Your leave was ${status}`,
+      said,
       path: '/LeaveManagement/my',
     });
   }

@@ -15,15 +15,20 @@ export default defineModule({
     { title: 'Leave', link: '/LeaveManagement', also: 'holiday away' },
     { title: 'My leave', link: '/LeaveManagement/my', also: 'request holiday' },
     {
-      ...{ title: 'Record leave', link: '/LeaveManagement/approval/record?userId={id}' },
+      title: 'Record leave',
+      link: '/LeaveManagement/approval/record?userId={id}',
       forPerson: ['leave', 'mc', 'sick'],
     },
     {
-      ...{ title: 'Leave balance', link: '/LeaveManagement/balances/{id}', key: 'HR' },
+      title: 'Leave balance',
+      link: '/LeaveManagement/balances/{id}',
+      key: 'HR',
       forPerson: ['leave', 'balance'],
     },
     {
-      ...{ title: 'Import leave balances', link: '/imports/leave-balances', key: 'HR' },
+      title: 'Import leave balances',
+      link: '/imports/leave-balances',
+      key: 'HR',
       also: 'upload entitlement days left',
     },
   ],

@@ -43,7 +43,8 @@ export const leaveForPeople: LeaveOfEmployees = {
     // Leave by law comes from their children, and is not part of the record.
     const stored = [...books].filter(([, book]) => !book.entitlementIn);
     return stored.map(([type, book]) => ({
-      ...{ type, entitlement: book.entitlement },
+      type,
+      entitlement: book.entitlement,
       balance: balanceOf(book, year).available,
     }));
   },

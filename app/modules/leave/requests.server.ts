@@ -85,13 +85,17 @@ export const recordLeave = operation({
     const kept = certificate && (await storeCertificate(db, certificate));
     return await db.transaction(async (all) => {
       const { user, ...filed } = await fileLeave(all, {
-        ...{ ...leave, userId, kept, by: actor },
+        ...leave,
+        userId,
+        kept,
+        by: actor,
         at: recordFields,
       });
       await saveMonths(all, filed.request);
       tellRecorded(all, filed.request, { to: user, byId: actor.userId });
       note(noteOf(filed.request, 'recorded'));
-      const [jobs, [away = []]] = [await jobsOn(all, filed.request), await alsoAway(all, [filed.request])];
+      const jobs = await jobsOn(all, filed.request);
+      const [away = []] = await alsoAway(all, [filed.request]);
       return { ...filed, jobs, away };
     });
   },
@@ -268,7 +272,10 @@ async function fileLeave(
     appliedAt: now,
     told: approvers.map(({ _id }) => _id),
     ...(by && {
-      ...{ wasRecorded: true as const, decidedBy: by.userId, decidedByName: by.name, decidedAt: now },
+      wasRecorded: true as const,
+      decidedBy: by.userId,
+      decidedByName: by.name,
+      decidedAt: now,
     }),
   };
   await db.in(leaveRequests).insert(request);

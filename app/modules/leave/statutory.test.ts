@@ -11,7 +11,9 @@ import {
 } from './statutory';
 
 const person = (more: Partial<Served> = {}): Served => ({
-  ...{ joined: '2020-01-01', daysPerWeek: 5, family: null },
+  joined: '2020-01-01',
+  daysPerWeek: 5,
+  family: null,
   ...more,
 });
 const on = (day: string) => ({ year: Number(day.slice(0, 4)), day });

@@ -108,7 +108,9 @@ export const isFamilyType = (type: string) => Object.hasOwn(familyTypes, type);
 /** The types that a company has with the kit, from the year it turned it on. */
 export function kitTypes(since: number): LeaveType[] {
   return Object.entries(familyTypes).map(([name, { perBirth }]) => ({
-    ...{ name, days: 0, prorated: false },
+    name,
+    days: 0,
+    prorated: false,
     ...(perBirth ? { carryOver: 366, carriesFrom: since } : { carryOver: 0 }),
   }));
 }

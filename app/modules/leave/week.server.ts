@@ -39,8 +39,11 @@ export async function weekFrom(
   const rules = rulesOf(settings[0] ?? null, workingDays);
   return {
     days: days.map((day) => ({
-      ...{ day, label: labelOf(day), isToday: day === today },
-      ...{ isOff: !isWorkingDay(day, rules), holiday: rules.holidays.get(day) ?? null },
+      day,
+      label: labelOf(day),
+      isToday: day === today,
+      isOff: !isWorkingDay(day, rules),
+      holiday: rules.holidays.get(day) ?? null,
       away: people.flatMap(({ _id, name }) => {
         const part = away.get(day)?.get(_id);
         return part ? [part === 'whole' ? name : `${name} (${part})`] : [];

@@ -28,9 +28,16 @@ export const cancelMailJob = jobKind({
   input: z.object({
     meetings: z.array(
       z.object({
-        ...{ _id: z.string(), title: z.string(), clientName: z.string(), place: z.string().optional() },
-        ...{ startsAt: z.string(), endsAt: z.string(), userId: z.string(), userName: z.string() },
-        ...{ revision: z.number(), to: z.array(attendee) },
+        _id: z.string(),
+        title: z.string(),
+        clientName: z.string(),
+        place: z.string().optional(),
+        startsAt: z.string(),
+        endsAt: z.string(),
+        userId: z.string(),
+        userName: z.string(),
+        revision: z.number(),
+        to: z.array(attendee),
       }),
     ),
   }),

@@ -70,7 +70,13 @@ export function cancellationOf(meeting: Meeting, now: Date): CancelledMeeting | 
   if (to.length === 0 || endsAt <= now) return null;
   const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
   return {
-    ...{ _id, title, clientName, userId, userName, ...times, ...(place && { place }) },
+    _id,
+    title,
+    clientName,
+    userId,
+    userName,
+    ...times,
+    ...(place && { place }),
     revision: revision + 1,
     to: to.map(({ revision: _, ...one }) => one),
   };

@@ -180,8 +180,14 @@ async function contentOf(
   const content =
     organizer &&
     (await invitationText(method, {
-      ...{ id: `${_id}@laoban`, sequence: revision, stamp: new Date(), start: startsAt, end: endsAt },
-      ...{ summary: title, description: `With ${clientName}, ${userName}.`, location: place },
+      id: `${_id}@laoban`,
+      sequence: revision,
+      stamp: new Date(),
+      start: startsAt,
+      end: endsAt,
+      summary: title,
+      description: `With ${clientName}, ${userName}.`,
+      location: place,
       organizer: { name: userName, email: organizer.email },
       attendee: to,
     }));

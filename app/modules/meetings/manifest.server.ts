@@ -14,7 +14,10 @@ export default defineModule({
   settings: null,
   commands: [
     {
-      ...{ title: 'New meeting', link: '/Meetings/new', also: 'add appointment', key: 'Meetings' },
+      title: 'New meeting',
+      link: '/Meetings/new',
+      also: 'add appointment',
+      key: 'Meetings',
       rank: 50,
       forClient: ['meeting'],
     },
@@ -35,7 +38,10 @@ export default defineModule({
   },
   found: [
     {
-      ...{ kind: 'meeting', rank: 70, title: 'Meetings', key: 'Meetings' },
+      kind: 'meeting',
+      rank: 70,
+      title: 'Meetings',
+      key: 'Meetings',
       page: (id) => `/Meetings/${id}/edit`,
     },
   ],

@@ -61,7 +61,9 @@ export const addMeeting = operation({
     const attendees = await attendeesWith(db, client, input);
     const made = newMeetings(
       {
-        ...{ ...client, title: input.title, description: input.desc },
+        ...client,
+        title: input.title,
+        description: input.desc,
         ...(input.place && { place: input.place }),
         ...(attendees.length > 0 && { attendees }),
         ...(input.invite && { invites: true }),
@@ -207,7 +209,10 @@ function withRule(
 /** What further meetings of a series start with. */
 function like({ clientId, clientName, title, description, place, attendees, invites, reminds }: Meeting) {
   return {
-    ...{ clientId, clientName, title, description },
+    clientId,
+    clientName,
+    title,
+    description,
     ...(place && { place }),
     ...(attendees && { attendees }),
     ...(invites && { invites }),

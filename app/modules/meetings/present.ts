@@ -18,7 +18,10 @@ export function presentMeeting(meeting: Meeting) {
     place,
     ...presentRepeat(meeting.repeat),
     attendees: attendees.map((one) => ({
-      ...{ id: one.userId ?? null, name: one.name, email: one.email, contact: one.contact === true },
+      id: one.userId ?? null,
+      name: one.name,
+      email: one.email,
+      contact: one.contact === true,
       invitation: invitationOf(invited.find((last) => keyOf(last) === keyOf(one))),
     })),
     invite: invites,

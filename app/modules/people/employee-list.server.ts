@@ -184,7 +184,9 @@ export async function personChoice(
   const all = one && !listed.some(({ _id }) => _id === one._id) ? [one, ...listed] : listed;
   return {
     options: all.map(({ _id, name, position, drives }) => ({
-      ...{ id: _id, name, hint: position ?? '' },
+      id: _id,
+      name,
+      hint: position ?? '',
       ...(driversFirst && { isFirst: drives === true }),
     })),
     more: found.length > mostListed,

@@ -58,7 +58,12 @@ const onlyWhenNew = ['email', ...payNames];
  * small enough for one step, so that a manager may be below the people they manage.
  */
 export const employeeImport = importKind<Taken>({
-  ...{ name: 'employees', thing: 'employee', things: 'employees', key: 'HR', knownBy: 'name', unique: true },
+  name: 'employees',
+  thing: 'employee',
+  things: 'employees',
+  key: 'HR',
+  knownBy: 'name',
+  unique: true,
   list: { to: '/HumanResource', label: 'Employees' },
   page: (id) => `/HumanResource/${id}`,
   mostRows: 500,
@@ -132,7 +137,8 @@ export const employeeImport = importKind<Taken>({
   async lookUp(db, rows, actor) {
     const now = new Date();
     const ids = rows.flatMap(({ id }) => id ?? []);
-    const [people, wholes] = [await everybody(db), await wholesOf(db, ids)];
+    const people = await everybody(db);
+    const wholes = await wholesOf(db, ids);
     const listed = rows.map(({ cells, id }, at) => ({ ...personIn(cells), _id: id ?? `row ${at}`, cells }));
     const known = managersBy([...people, ...listed.filter(({ _id }) => _id.startsWith('row '))]);
     const leads = new Map(people.map(({ _id, managerId }) => [_id, managerId ?? '']));
@@ -235,7 +241,8 @@ const nameKey = (name: string) => `name ${compared(name)}`;
 const titleOf = (field: string) => fields.find(({ name }) => name === field)?.title ?? field;
 
 const personIn = ({ name = '', legalName = '', email = '', personalEmail = '' }: ImportCells) => ({
-  ...{ name, legalName },
+  name,
+  legalName,
   email: email || personalEmail,
 });
 
@@ -282,9 +289,19 @@ function newPerson(
   const { name = '', status = 'Active' } = person;
   return {
     user: {
-      ...{ _id: id, companyId, email: '', unconfirmed: id, ...person, name, status },
+      _id: id,
+      companyId,
+      email: '',
+      unconfirmed: id,
+      ...person,
+      name,
+      status,
       // Not a possible hash: the link of an invitation sets the first password.
-      ...{ passwordHash: '', access: noAccess, welcomed: true, createdAt: at, updatedAt: at },
+      passwordHash: '',
+      access: noAccess,
+      welcomed: true,
+      createdAt: at,
+      updatedAt: at,
     },
     details: withChanges(noDetails, details),
   };

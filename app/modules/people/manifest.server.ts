@@ -42,7 +42,11 @@ export default defineModule({
   },
   found: [
     {
-      ...{ kind: 'employee', rank: 100, title: 'Employees', key: 'HR', list: '/HumanResource' },
+      kind: 'employee',
+      rank: 100,
+      title: 'Employees',
+      key: 'HR',
+      list: '/HumanResource',
       page: (id) => `/HumanResource/${id}`,
     },
   ],

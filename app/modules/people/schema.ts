@@ -358,7 +358,10 @@ export const employeeChangeInput = flattened(
     ...groups,
   }),
 ).transform(({ id, revision, reason, ownPassword, ownCode, ...sent }) => ({
-  ...{ id, revision, reason, proof: { ownPassword, ownCode } },
+  id,
+  revision,
+  reason,
+  proof: { ownPassword, ownCode },
   ...inOwnWords(sent),
 }));
 
@@ -433,7 +436,9 @@ export const invitationInput = z
     ...ownProof,
   })
   .transform(({ name, email, ownPassword, ownCode, ...access }) => ({
-    ...{ name, email, access },
+    name,
+    email,
+    access,
     proof: { ownPassword, ownCode },
   }));
 

@@ -106,8 +106,16 @@ export function inOwnWords(sent: Loose): Sent {
   const details = Object.entries(rest).filter(([key]) => !(groupNames as readonly string[]).includes(key));
   return {
     person: there({
-      ...{ legalName, name, dob, status: employeeStatus, email, position, department, managerId },
-      ...{ drives, workingDays },
+      legalName,
+      name,
+      dob,
+      status: employeeStatus,
+      email,
+      position,
+      department,
+      managerId,
+      drives,
+      workingDays,
     }),
     access: there({ laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement }),
     details: there(Object.fromEntries(details)) as DetailChanges,

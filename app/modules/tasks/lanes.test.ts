@@ -6,8 +6,17 @@ const today = '2026-12-29';
 const task = (_id: string, endDate: string, assigneeId = 'mei') =>
   showTask(
     {
-      ...{ _id, title: _id, endDate, clientId: 'kopi', clientName: 'Kopi & Co', priority: 'Medium' },
-      ...{ status: 'todo', statusAt: new Date(0), assigneeId, assigneeName: assigneeId, revision: 0 },
+      _id,
+      title: _id,
+      endDate,
+      clientId: 'kopi',
+      clientName: 'Kopi & Co',
+      priority: 'Medium',
+      status: 'todo',
+      statusAt: new Date(0),
+      assigneeId,
+      assigneeName: assigneeId,
+      revision: 0,
     },
     today,
     new Set(),

@@ -43,7 +43,10 @@ export function peopleLanes(
   people: readonly { _id: string; name: string }[],
 ): Lane[] {
   const all = people.map(({ _id: id, name }) => ({
-    ...{ id, title: name, note: '', gives: { assignee: id } },
+    id,
+    title: name,
+    note: '',
+    gives: { assignee: id },
     tasks: tasks.filter(({ assigneeId }) => assigneeId === id),
   }));
   const left = tasks.filter(({ assigneeId }) => !people.some(({ _id }) => _id === assigneeId));

@@ -13,12 +13,17 @@ export default defineModule({
   settings: null,
   commands: [
     {
-      ...{ title: 'New task', link: '/Tasks/new', also: 'add todo', key: 'Tasks' },
+      title: 'New task',
+      link: '/Tasks/new',
+      also: 'add todo',
+      key: 'Tasks',
       rank: 40,
       forClient: ['task'],
     },
     {
-      ...{ title: 'Overdue tasks', link: '/Tasks?show=overdue&who=me', key: 'Tasks' },
+      title: 'Overdue tasks',
+      link: '/Tasks?show=overdue&who=me',
+      key: 'Tasks',
       also: 'late',
     },
     { title: 'Tasks', link: '/Tasks', also: 'todo', key: 'Tasks' },

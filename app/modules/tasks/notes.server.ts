@@ -18,7 +18,9 @@ export const noteOf = logLines(taskSubject, ({ title }: Pick<Task, '_id' | 'titl
 export function whatChanged(before: Task, after: Task): { action: string; what: string } | null {
   const { title, description, endDate, priority, clientName, assigneeName } = after;
   const more = ({ repeat, reminder = false, checklist }: Task) => ({
-    ...{ repeat: repeat ? repeatInWords(repeat) : '', reminder, checklist: linesAsText(checklist) },
+    repeat: repeat ? repeatInWords(repeat) : '',
+    reminder,
+    checklist: linesAsText(checklist),
   });
   const people = { client: clientName, assignee: assigneeName };
   const parts = { title, description, endDate, priority, ...people, ...more(after) };

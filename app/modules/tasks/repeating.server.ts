@@ -41,7 +41,9 @@ export async function makeNext(db: CompanyDb, task: Task, at: Date): Promise<Log
         at,
       },
     ),
-    ...{ repeat, begins, turn: turn + 1 },
+    repeat,
+    begins,
+    turn: turn + 1,
     ...(reminder !== undefined && { reminder }),
     ...(checklist && { checklist: unticked(checklist) }),
   };

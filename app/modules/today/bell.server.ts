@@ -135,7 +135,8 @@ export const snooze = operation({
   }),
   async run({ input: { key, until }, actor, company, db }): Promise<boolean> {
     const asking = askingOf({ actor, company, db });
-    const [groups, mark] = [await needsOf(asking), await markOf(db, actor.userId)];
+    const groups = await needsOf(asking);
+    const mark = await markOf(db, actor.userId);
     if (!groups.some(({ lines }) => lines.some((line) => line.key === key))) return false;
     const day = dayAfter(asking.today, until === 'tomorrow' ? 1 : 8 - weekdayOf(asking.today));
     const others = (mark?.snoozed ?? []).filter((one) => one.key !== key && one.until > asking.now);

@@ -4,11 +4,20 @@ import { showDay } from './show';
 
 const since = new Date('2026-11-24T00:00:00Z');
 const line = (key: string, more: Partial<Need> = {}): Need => ({
-  ...{ key, text: key, why: '', link: '/', since },
+  key,
+  text: key,
+  why: '',
+  link: '/',
+  since,
   ...more,
 });
 const group = (kind: string, lines: Need[], more: Partial<NeedGroup> = {}): NeedGroup => ({
-  ...{ kind, title: kind, rank: 1, count: lines.length, link: `/${kind}`, lines },
+  kind,
+  title: kind,
+  rank: 1,
+  count: lines.length,
+  link: `/${kind}`,
+  lines,
   ...more,
 });
 const shown = (groups: NeedGroup[]) => showDay({ groups, numbers: [], week: [], today: '2026-11-24' });

@@ -47,8 +47,11 @@ export function showDay({
       { rank: 1, label: 'To do now', value: shownCount(things), link: things > 0 ? '#decisions' : '#day' },
       ...numbers,
     ].map(({ label, value, link, about, tone }: DayNumber) => ({
-      ...{ label, value, link },
-      ...{ about: about ?? '', tone: tone ?? null },
+      label,
+      value,
+      link,
+      about: about ?? '',
+      tone: tone ?? null,
     })),
     decisions: {
       lines: toDecide.slice(0, mostAtOnce),
@@ -79,7 +82,11 @@ function byTime(one: Need, other: Need): number {
 }
 
 const linkOf = ({ kind, title, count, link, linkText = '' }: NeedGroup) => ({
-  ...{ kind, title, count, link, linkText },
+  kind,
+  title,
+  count,
+  link,
+  linkText,
 });
 
 function showLine({ key, text, why, link: page, tone, actions = [], at }: Need) {

@@ -35,11 +35,19 @@ export const loader = respond({
       }),
       example: {
         answer: {
-          ...{ code: 200, message: messages.plansLoaded, currPlan: 'Free Trial' },
+          code: 200,
+          message: messages.plansLoaded,
+          currPlan: 'Free Trial',
           subscription: [
             {
-              ...{ name: 'Starter', planRank: 1, priceID: 'local_starter', amount: 29, currency: 'SGD' },
-              ...{ interval: 'month', credits: 100, tier: 'paid' },
+              name: 'Starter',
+              planRank: 1,
+              priceID: 'local_starter',
+              amount: 29,
+              currency: 'SGD',
+              interval: 'month',
+              credits: 100,
+              tier: 'paid',
             },
           ],
           topup: [
@@ -49,7 +57,9 @@ export const loader = respond({
       },
     },
     ({ planName, plans, topUps }) => ({
-      ...{ code: 200, message: messages.plansLoaded, currPlan: planName },
+      code: 200,
+      message: messages.plansLoaded,
+      currPlan: planName,
       subscription: plans.map(presentPlan),
       topup: topUps.map(presentTopUp),
     }),

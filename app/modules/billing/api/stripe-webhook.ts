@@ -11,7 +11,8 @@ export const loader = respond({
       answer: z.object({ received: z.literal(true) }),
       example: {
         sent: {
-          ...{ id: 'evt_1', type: 'invoice.paid' },
+          id: 'evt_1',
+          type: 'invoice.paid',
           data: { object: { id: 'in_1', object: 'invoice', customer: 'cus_1' } },
         },
         answer: { received: true },

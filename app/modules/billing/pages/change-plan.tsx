@@ -18,9 +18,16 @@ export const meta = () => [{ title: 'Change your plan · Laoban' }];
 export const loader = read(
   readChange,
   ({ plan, step, priceId, dueNow, creditsNow, isPaidFor, mayDowngrade, wasCancelled }) => ({
-    ...{ name: plan.name, price: showMoney(plan.cents), credits: plan.credits, step, priceId },
+    name: plan.name,
+    price: showMoney(plan.cents),
+    credits: plan.credits,
+    step,
+    priceId,
     isRefused: step === 'downgrade' && !mayDowngrade,
-    ...{ wasCancelled, isPaidFor, dueNow: showMoney(dueNow), creditsNow: counted(creditsNow, 'credit') },
+    wasCancelled,
+    isPaidFor,
+    dueNow: showMoney(dueNow),
+    creditsNow: counted(creditsNow, 'credit'),
   }),
 );
 export const action = submit(changePlan, { to: home, toast: ({ message }) => message });

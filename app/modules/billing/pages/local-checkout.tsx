@@ -13,7 +13,10 @@ import type { Route } from './+types/local-checkout';
 
 export const meta = () => [{ title: 'Test checkout · Laoban' }];
 export const loader = read(readLocalCheckout, ({ mode, name, cents, credits }) => ({
-  ...{ name, credits, isPlan: mode === 'subscription', price: showMoney(cents) },
+  name,
+  credits,
+  isPlan: mode === 'subscription',
+  price: showMoney(cents),
 }));
 export const action = submit(payLocally, {
   to: ({ id }) => `/Success?${new URLSearchParams({ session: id })}`,

@@ -43,7 +43,12 @@ const shown = read(readPlanPage, ({ state, change, periodEnd, nextDowngrade, inv
     changeFailed:
       change.failed && `${change.failed.what}, ${showDateTime(change.failed.at)}: ${change.failed.why}`,
     invoices: invoices.map(({ _id, number, at, amount, currency, paid, what, url }) => ({
-      ...{ id: _id, number, on: showDate(at), amount: showMoney(amount, currency), paid, what },
+      id: _id,
+      number,
+      on: showDate(at),
+      amount: showMoney(amount, currency),
+      paid,
+      what,
       to: url ?? `/settings/invoices/${_id}`,
       elsewhere: url !== null,
     })),

@@ -21,7 +21,11 @@ export const meta = () => [{ title: 'Clients · Laoban' }];
 export const loader = read(browseClients, ({ items, facts, ...page }) => ({
   ...page,
   clients: items.map(({ _id, name, industry, leadScore, scored, ...client }) => ({
-    ...{ id: _id, name, industry, leadScore, why: toldScore(leadScore, scored ?? null) },
+    id: _id,
+    name,
+    industry,
+    leadScore,
+    why: toldScore(leadScore, scored ?? null),
     row: facts && {
       phone: client.phone,
       lastContact: client.lastContactAt?.getTime() ? showDate(client.lastContactAt) : '',

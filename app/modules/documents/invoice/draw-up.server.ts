@@ -83,7 +83,8 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   const gstOf = security ? { gstPercent: 0 } : gstToCharge(charge, before ?? source, company);
   const { gstPercent } = gstOf;
   const sum = checkedSum(of, {
-    ...{ discount, gstPercent },
+    discount,
+    gstPercent,
     tooMuch: messages.discountTooLarge,
     ...(percent !== undefined && { smallAt: 'percent' }),
   });
@@ -195,9 +196,18 @@ export function asCharged(draft: Invoice): Charge {
     client: clientId ? { id: clientId, name: '' } : { name: clientName },
     title,
     of: lines.length > 0 ? lines : subtotal,
-    ...{ discount, paymentTerm, dueDate, percent: undefined, again: false },
-    ...{ quotationId: undefined, jobId: undefined, otherClientsDeposits: undefined },
-    ...{ withGst: undefined, gstReason: undefined, security: undefined, setOff: undefined },
+    discount,
+    paymentTerm,
+    dueDate,
+    percent: undefined,
+    again: false,
+    quotationId: undefined,
+    jobId: undefined,
+    otherClientsDeposits: undefined,
+    withGst: undefined,
+    gstReason: undefined,
+    security: undefined,
+    setOff: undefined,
   };
 }
 

@@ -94,9 +94,13 @@ export const openEditForm = operation({
 /** The deposits that an invoice takes off, for the sum in its form. */
 function showDeposits(ofQuotation: readonly Invoice[], own?: string) {
   return openDeposits(ofQuotation, own).map(({ deposit, left }) => ({
-    ...{ number: deposit.number ?? '', net: left.net, gst: left.gst },
-    ...{ gstPercent: deposit.gstPercent, gstReason: deposit.gstReason },
-    ...{ clientId: deposit.clientId ?? '', clientName: deposit.clientName },
+    number: deposit.number ?? '',
+    net: left.net,
+    gst: left.gst,
+    gstPercent: deposit.gstPercent,
+    gstReason: deposit.gstReason,
+    clientId: deposit.clientId ?? '',
+    clientName: deposit.clientName,
   }));
 }
 

@@ -129,8 +129,13 @@ export const browseOfClient = operation({
 /** A client's open balance, the overdue part, and the client's credit, in cents. */
 export async function accountOf(db: CompanyDb, clientId: string): Promise<Account> {
   const projection = {
-    ...{ kind: 1, security: 1, total: 1, deductions: 1 },
-    ...{ payments: 1, credits: 1, dueDate: 1 },
+    kind: 1,
+    security: 1,
+    total: 1,
+    deductions: 1,
+    payments: 1,
+    credits: 1,
+    dueDate: 1,
   } as const satisfies { [Field in keyof Invoice]?: 1 };
   const read = (filter: Filter<Invoice>, sort: Record<string, 1 | -1>) =>
     db.in(invoices).list({ clientId, ...filter }, { sort, limit: mostOpen, projection });
@@ -156,7 +161,13 @@ export async function owedBy(
   clientIds?: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const projection = {
-    ...{ clientId: 1, kind: 1, security: 1, total: 1, deductions: 1, payments: 1, credits: 1 },
+    clientId: 1,
+    kind: 1,
+    security: 1,
+    total: 1,
+    deductions: 1,
+    payments: 1,
+    credits: 1,
   } as const satisfies { [Field in keyof Invoice]?: 1 };
   const filter: Filter<Invoice> = { open: true, ...(clientIds && { clientId: { $in: [...clientIds] } }) };
   const found = await db.in(invoices).list(filter, { sort: { createdAt: -1 }, limit: mostOwed, projection });

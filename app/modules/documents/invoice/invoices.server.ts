@@ -148,7 +148,8 @@ export function overQuotation(ledger: LedgerEntries, number = ''): string {
   const quoted = ledger.quoted.net + ledger.quoted.gst;
   if (left.total >= 0) return '';
   return messages.overQuotation(number, {
-    ...{ invoiced: showMoney(quoted - left.total), over: showMoney(-left.total) },
+    invoiced: showMoney(quoted - left.total),
+    over: showMoney(-left.total),
     quoted: showMoney(quoted),
   });
 }

@@ -19,7 +19,9 @@ export const invoiceNeeds: ModuleNeeds = {
       show(_, { owed: [{ all = 0, late = 0 } = {}] }) {
         return [
           {
-            ...{ rank: 4, label: 'Owed', value: showMoney(all, 'SGD') },
+            rank: 4,
+            label: 'Owed',
+            value: showMoney(all, 'SGD'),
             link: late > 0 ? '/Invoices?status=overdue' : '/Invoices',
             ...(late > 0 && { about: `${showMoney(late, 'SGD')} overdue`, tone: 'danger' as const }),
           },

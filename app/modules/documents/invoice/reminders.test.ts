@@ -30,7 +30,11 @@ test.each([
   [45, 'Last reminder: invoice INV-2026-0007 from Kopi Corner was due on Dec 31, 2026', '45 days ago'],
 ])('%i days after the due date a reminder fits its age', (days, subject, words) => {
   const invoice = {
-    ...{ kind: 'invoice', number: 'INV-2026-0007', title: 'Beans', dueDate: '2026-12-31', currency: 'SGD' },
+    kind: 'invoice',
+    number: 'INV-2026-0007',
+    title: 'Beans',
+    dueDate: '2026-12-31',
+    currency: 'SGD',
     ...{
       clientName: 'Ah Seng',
       contactPerson: '',

@@ -58,7 +58,14 @@ async function quotationToInvoice(db: CompanyDb, id: string): Promise<InvoiceSou
   if (status !== 'accepted') throw new Refusal('conflict', notToInvoice);
   const { net, gstPercent, gstReason, paymentTerm, amount: total } = quotation;
   return {
-    ...{ number, clientName, title, lines, discount, gstPercent, paymentTerm, total },
+    number,
+    clientName,
+    title,
+    lines,
+    discount,
+    gstPercent,
+    paymentTerm,
+    total,
     ...(gstReason && { gstReason }),
     ...(clientId && { clientId }),
     ...(lines.length === 0 && { amount: net + discount }),

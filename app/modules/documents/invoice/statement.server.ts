@@ -52,8 +52,15 @@ async function documentsOf(db: CompanyDb, clientId: string) {
     filter: { clientId, status: { $ne: 'draft' } },
     order: newestFirst,
     projection: {
-      ...{ kind: 1, security: 1, number: 1, issuedOn: 1, title: 1 },
-      ...{ total: 1, deductions: 1, payments: 1, credits: 1 },
+      kind: 1,
+      security: 1,
+      number: 1,
+      issuedOn: 1,
+      title: 1,
+      total: 1,
+      deductions: 1,
+      payments: 1,
+      credits: 1,
     },
   })) {
     const room = mostDocuments - documents.length;

@@ -171,7 +171,11 @@ export function deductionsFor(
   return [
     ...before.map(({ deposit: { invoiceId, number }, net, gst }) => ({ invoiceId, number, net, gst })),
     ...after.map(({ deposit: { invoiceId, number, security }, net, gst }) => ({
-      ...{ invoiceId, number, net, gst, beforeGst: false },
+      invoiceId,
+      number,
+      net,
+      gst,
+      beforeGst: false,
       ...(security && { security }),
     })),
   ];

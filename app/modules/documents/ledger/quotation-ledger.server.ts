@@ -70,11 +70,15 @@ export function entriesOf(quoted: LedgerEntries['quoted'], ofQuotation: readonly
   return {
     quoted,
     deposits: deposits.map(({ _id: invoiceId, number = '', net, credits }) => ({
-      ...{ invoiceId, number, net },
+      invoiceId,
+      number,
+      net,
       percent: quoted.net > 0 ? Math.round((net * wholePercent) / quoted.net) : 0,
       credited: sumOfMoney(credits).net,
       takenBy: takenOff(issued, invoiceId).map(({ by, deduction }) => ({
-        ...{ invoiceId: by._id, number: by.number ?? '', net: deduction.net },
+        invoiceId: by._id,
+        number: by.number ?? '',
+        net: deduction.net,
       })),
     })),
     invoiced: priceCharged(issued),

@@ -87,12 +87,18 @@ class CannotBegin extends Error {}
 const bySuite = 'Laoban';
 
 async function beginAsProposed(db: CompanyDb, id: string, note: (line: LogEntry) => void): Promise<void> {
-  const [quotation, company] = [await find(db, quotationKind, id), await ownCompany(db)];
+  const quotation = await find(db, quotationKind, id);
+  const company = await ownCompany(db);
   const { job, deposit } = proposalOf(quotation, company);
   const hold = quotation.lines.some(({ itemId }) => itemId !== undefined);
   const { companyId, createdBy: userId } = quotation;
   const actor: Actor = {
-    ...{ userId, companyId, sid: '', name: bySuite, email: '', welcomed: true },
+    userId,
+    companyId,
+    sid: '',
+    name: bySuite,
+    email: '',
+    welcomed: true,
     // The company has turned this on, so the author's rights don't matter.
     access: ownerAccess,
   };

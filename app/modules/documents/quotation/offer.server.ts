@@ -64,7 +64,8 @@ export async function offered(
     gst,
     total: amount,
   } = checkedSum(of, {
-    ...{ discount, gstPercent: gstOf.gstPercent },
+    discount,
+    gstPercent: gstOf.gstPercent,
     tooMuch: messages.discountTooLarge,
   });
   const lines = await linesOf(db, of, before?.lines);

@@ -46,7 +46,11 @@ function showLedger(ledger: LedgerEntries) {
     hasGst: quoted.gst > 0,
     quoted: plain(quoted.net),
     deposits: deposits.map(({ invoiceId: id, number, net, percent, credited: back, takenBy }) => ({
-      ...{ id, number, net: plain(net), percent: showPercent(percent), takenBy },
+      id,
+      number,
+      net: plain(net),
+      percent: showPercent(percent),
+      takenBy,
       credited: back > 0 ? plain(-back) : '',
     })),
     invoiced: plain(invoiced.net),

@@ -58,7 +58,9 @@ function Chosen({ found, choices, reply }: ChosenProps) {
   const { sheet, mode, fields, mapping, fallbacks } = choices;
   const form = useSimpleForm<ChoiceFields>('choices', reply, {
     defaults: {
-      ...{ sheet: String(sheet), mode, fallbacks },
+      sheet: String(sheet),
+      mode,
+      fallbacks,
       columns: Object.fromEntries(fields.map(({ name }) => [name, String(mapping[name] ?? '')])),
     },
   });

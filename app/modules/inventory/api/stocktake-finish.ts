@@ -17,8 +17,11 @@ export const loader = respond({
         answer: {
           code: 200,
           data: {
-            ...{ ...exampleStocktake, status: 'finished' as const, differences: 1 },
-            ...{ finishedBy: 'Chen Wei', finishedAt: '2026-11-21T03:00:00.000Z' },
+            ...exampleStocktake,
+            status: 'finished' as const,
+            differences: 1,
+            finishedBy: 'Chen Wei',
+            finishedAt: '2026-11-21T03:00:00.000Z',
             lines: [{ ...exampleStocktakeLine, reason: 'Damp' }],
           },
         },

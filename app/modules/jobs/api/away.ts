@@ -33,7 +33,9 @@ export const loader = respond({
       refuses: { 'not-found': 'Nobody with this id works here.' },
     },
     ({ leave, why, jobs }) => ({
-      ...{ code: 200, leave, why },
+      code: 200,
+      leave,
+      why,
       jobs: jobs.map(({ job, free }) => ({ id: job._id, free: free.map((person) => person.id) })),
     }),
   ),

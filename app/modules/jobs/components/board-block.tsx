@@ -39,7 +39,8 @@ export const BoardBlock = memo(function BoardBlock({ block, query, row, columns,
   });
   const { x = 0, y = 0 } = drag.transform ?? {};
   const place = columns && {
-    ...{ gridColumn: columns, gridRow: block.line + 1 },
+    gridColumn: columns,
+    gridRow: block.line + 1,
     '--room': `${Math.round((room / Math.max(to - from, 15)) * 100)}%`,
   };
   const moved = drag.isDragging && { transform: `translate3d(${x}px, ${y}px, 0)` };

@@ -195,7 +195,10 @@ const Slots = memo(function Slots({
   const to = (time: number | null) => {
     const fields = new URLSearchParams({
       // What the page behind the dialog shows, and what the form begins with.
-      ...{ view: 'board', date, list: query, jobDate: date },
+      view: 'board',
+      date,
+      list: query,
+      jobDate: date,
       ...(time !== null && { jobTime: timeOf(time) }),
       ...(driverId && { assignedEmployees: driverId, status: 'assigned' }),
     });

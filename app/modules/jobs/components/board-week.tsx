@@ -38,7 +38,9 @@ export function BoardWeek(props: BoardWeekProps) {
     return [null, ...people].map((person, at) => {
       const cells = byDay.map((some) => some[at] ?? { blocks: [], minutes: 0 });
       return {
-        ...{ person, cells, count: cells.reduce((sum, { blocks }) => sum + blocks.length, 0) },
+        person,
+        cells,
+        count: cells.reduce((sum, { blocks }) => sum + blocks.length, 0),
         minutes: cells.reduce((sum, cell) => sum + cell.minutes, 0),
       };
     });
@@ -128,8 +130,11 @@ interface WeekSlotProps {
 const WeekSlot = memo(function WeekSlot({ day, driverId, time, query }: WeekSlotProps) {
   const fields = new URLSearchParams({
     // What the page behind the dialog shows, and what the form begins with.
-    ...{ view: 'week', date: new URLSearchParams(query).get('date') ?? '' },
-    ...{ list: query, jobDate: day, jobTime: time },
+    view: 'week',
+    date: new URLSearchParams(query).get('date') ?? '',
+    list: query,
+    jobDate: day,
+    jobTime: time,
     ...(driverId && { assignedEmployees: driverId, status: 'assigned' }),
   });
   return (

@@ -49,7 +49,10 @@ export function useMoves() {
     (moving: Moving) => {
       const { job, driverId, date, time } = moving;
       const place: Place = {
-        ...{ revision: job.revision, driverId, date, time },
+        revision: job.revision,
+        driverId,
+        date,
+        time,
         status: statusFor({ status: job.status, driverId }),
       };
       const put = (change: (now: Place | undefined) => Place | null) =>
@@ -108,7 +111,9 @@ function placeOf({
 
 async function send({ job, driverId, date, time }: Moving, revision: number): Promise<Answer> {
   const sent = {
-    ...{ id: job.id, revision, jobDate: date },
+    id: job.id,
+    revision,
+    jobDate: date,
     // Only what changes: a job without a time stays without one.
     ...(time !== job.time && { jobTime: time }),
     ...(driverId !== job.driverId && { assignedEmployees: driverId === null ? [] : [driverId] }),

@@ -14,17 +14,20 @@ const said = (text: string, warning: string): Message =>
 /** The board's buttons: give the picked jobs to somebody, somebody calls in sick, undo either or a move. */
 const pressed = buttons({
   give: button(giveJobs, {
-    ...{ home, to },
+    home,
+    to,
     toast: ({ jobs, warnings }) =>
       said(messages.moved(jobs.length), warnings.map(({ warning }) => warning).join(' ')),
   }),
   away: button(callInSick, {
-    ...{ home, to },
+    home,
+    to,
     toast: ({ name, leave, why, jobs }) =>
       said(messages.awayDone(name, jobs.length), leave ? '' : `No leave was recorded: ${why}`),
   }),
   undo: button(undoOnBoard, {
-    ...{ home, to },
+    home,
+    to,
     toast: ({ changed, leave }) => ({
       kind: changed.length > 0 || leave === 'stays' ? 'warning' : 'success',
       text: messages.undone(changed, leave),

@@ -10,7 +10,9 @@ import type { Route } from './+types/delete-plan';
 
 export const meta = () => [{ title: 'End service plan · Laoban' }];
 export const loader = read(readServicePlan, ({ plan, coming }) => ({
-  ...{ title: plan.title, client: plan.clientName, coming },
+  title: plan.title,
+  client: plan.clientName,
+  coming,
 }));
 export const action = submit(deleteServicePlan, {
   to: (_, __, sent) => plansAt(sent),

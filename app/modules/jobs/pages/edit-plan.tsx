@@ -24,15 +24,22 @@ export const loader = read(readServicePlan, ({ plan, clients, kinds, people, pri
   often: repeatInWords(plan.repeat),
   filled: {
     ...shownRepeat(plan.repeat),
-    ...{ clientId: plan.clientId, kindId: plan.kindId ?? '', title: plan.title },
-    ...{ description: plan.description, jobTime: plan.jobTime, from: plan.from },
+    clientId: plan.clientId,
+    kindId: plan.kindId ?? '',
+    title: plan.title,
+    description: plan.description,
+    jobTime: plan.jobTime,
+    from: plan.from,
     // A driver who has left counts as none.
     assignedEmployees: people.some(({ id }) => id === plan.driverId) ? (plan.driverId ?? '') : '',
     helperIds: (plan.helperIds ?? []).filter((id) => people.some((one) => one.id === id)),
     ...(priced && { price: plan.price === null ? '' : plain(plan.price), per: plan.per }),
   },
   driverLeft: Boolean(plan.driverId) && !people.some(({ id }) => id === plan.driverId),
-  ...{ clients, kinds, people, priced },
+  clients,
+  kinds,
+  people,
+  priced,
 }));
 export const action = submit(changeServicePlan, {
   to: (_, __, sent) => plansAt(sent),

@@ -169,7 +169,8 @@ function useWaitingPhotos(waiting: ReturnType<typeof useWaitingAt>) {
   return useMemo(
     () =>
       waiting.map(({ once, fields }) => ({
-        ...{ once, when: fields.when === 'before' ? ('before' as const) : ('after' as const) },
+        once,
+        when: fields.when === 'before' ? ('before' as const) : ('after' as const),
         src: textsOf(fields).photo ?? '',
       })),
     [key],

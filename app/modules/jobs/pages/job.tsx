@@ -57,7 +57,10 @@ export const loader = read(showJob, ({ standing, coming, code, invoices, ends, .
       ticked: ticked && `${ticked.userName}, ${showDateTime(ticked.at)}`,
     })),
     photos: (job.photos ?? []).map(({ id, when, userName, at: taken }) => ({
-      ...{ id, at: fileAddress(id), when, says: `${userName}, ${showDateTime(taken)}` },
+      id,
+      at: fileAddress(id),
+      when,
+      says: `${userName}, ${showDateTime(taken)}`,
     })),
     quotation: job.quotation ?? null,
     invoices: invoices.map(({ id, number, status }) => ({ id, number, status })),

@@ -46,7 +46,9 @@ export default function RecordLeave({ loaderData, actionData }: Route.ComponentP
   const [form, fields] = useFormReply<RecordFields>('record', actionData, {
     schema: recordInput,
     defaults: {
-      ...{ type: types[0] ?? '', from: today, to: today },
+      type: types[0] ?? '',
+      from: today,
+      to: today,
       ...typed,
       parts: { from: fromPart ?? 'morning', to: toPart ?? 'afternoon' },
     },

@@ -23,7 +23,10 @@ export const meta = () => [{ title: 'Change task · Laoban' }];
 export const loader = read(readTask, ({ task, people }) => ({
   id: task._id,
   values: {
-    ...{ title: task.title, endDate: task.endDate, status: task.status, assignee: task.assigneeId },
+    title: task.title,
+    endDate: task.endDate,
+    status: task.status,
+    assignee: task.assigneeId,
   },
   assigneeName: task.assigneeName,
   revision: task.revision,
