@@ -133,7 +133,7 @@ async function mailed(who: Actor, of: CompanyDb): Promise<string> {
   await enqueue(of, digestMails, { day: today });
   await workOff({ kinds: [digestMails as unknown as JobKind] });
   const own = (await mails()).filter(
-    (mail) => !before.includes(mail) && /^Subject: .* you today/m.test(mail),
+    (mail) => !before.includes(mail) && /^Subject: (Today: |Your day)/m.test(mail),
   );
   // As it was before its lines were broken.
   return own.join('\n').replace(/=\r?\n/g, '');

@@ -12,7 +12,6 @@ import { type Job, jobSeries, jobs, type ServicePlan, servicePlans } from '~/mod
 import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { repeatJobs, visitInvoices, yearlyInvoices } from '~/modules/jobs/jobs.server';
 import { addKind } from '~/modules/jobs/kinds.server';
-import { tellDrivers } from '~/modules/jobs/mails.server';
 import * as messages from '~/modules/jobs/messages';
 import { presentServicePlan } from '~/modules/jobs/present';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
@@ -29,6 +28,7 @@ import { monthsFor } from '~/modules/leave/months';
 import { askingFor, needsOf } from '~/modules/today/all-needs.server';
 import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
+import { database } from '~db/connect';
 import { enqueue, type JobKind } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { askIn, companyIn } from '../support/asking';
@@ -36,10 +36,6 @@ import { openDatabaseForTests } from '../support/open-database';
 import { asUser, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
-vi.mock('~/modules/jobs/mails.server', async (original) => {
-  const actual = await original<typeof import('~/modules/jobs/mails.server')>();
-  return { ...actual, tellDrivers: vi.fn(actual.tellDrivers) };
-});
 
 /** A Wednesday at ten in Singapore. */
 const now = new Date('2026-11-25T02:00:00Z');
@@ -293,8 +289,11 @@ describe('other days', () => {
   test('are there as a whole or not at all', async () => {
     const plan = await weekly();
     const before = await visits();
-    vi.mocked(tellDrivers).mockRejectedValueOnce(new Error('Killed'));
+    const stores = vi.spyOn(Object.getPrototypeOf(database().db.collection('jobs')), 'insertMany');
+    stores.mockRejectedValueOnce(new Error('Killed'));
     await expect(change(plan, { weekdays: [5] })).rejects.toThrow();
+    expect(stores.mock.contexts[0]).toMatchObject({ collectionName: 'jobs' });
+    stores.mockRestore();
     expect(await visits()).toEqual(before);
     expect(await db.in(servicePlans).findOne({})).toMatchObject({ revision: 0 });
     await change(plan, { weekdays: [5], revision: 0 });
