@@ -80,7 +80,7 @@ test('typing and then choosing a filter, following a link or sending a form befo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Task Manager');
 
   const row = page.getByRole('row').nth(1);
-  const title = await row.getByRole('rowheader').textContent();
+  const title = await row.getByRole('rowheader').getByRole('link').first().textContent();
   const complete = row.getByRole('button', { name: `Complete ${title}` });
   await typeAndDo('o', /\/Tasks\.data/, () => complete.dispatchEvent('click'), 'POST');
   await expect(page.getByText('Task Updated')).toBeVisible();

@@ -57,15 +57,25 @@ export function BoardDay({ date, jobs, people, hours, now, query, words, search 
   const [asked, ask] = useState<number | null>(null);
   const askedHour = freeHours.find(({ hour }) => hour === asked);
   const freeIds = askedHour && new Set(askedHour.free.map(({ id }) => id));
-  const opens = useRef<HTMLButtonElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const before = Math.max(0, Math.floor((minutesOf(hours.from) - from) / 60));
   // A job before the company's hours is a part of the board to the left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each day.
   useEffect(() => {
-    // Its answer, a promise in newer browsers, is no clean-up.
-    void opens.current?.scrollIntoView({ inline: 'start', block: 'nearest' });
+    const begin = () => {
+      const hour = board.current?.querySelector<HTMLElement>('.board-hour');
+      if (!board.current || !hour) return;
+      // By whole hours, so that none stands half behind the names.
+      const most = Math.floor((board.current.scrollWidth - board.current.clientWidth) / hour.offsetWidth);
+      board.current.scrollLeft = Math.min(before, most) * hour.offsetWidth;
+    };
+    begin();
+    addEventListener('resize', begin);
+    return () => removeEventListener('resize', begin);
   }, [date]);
   return (
     <div
+      ref={board}
       className="board"
       style={{ '--hours': count, '--cols': (count * 60) / grain, '--least': `${count * 4.5}rem` } as object}
       data-dense={people.length > mostRows || rows.some(({ lines }) => lines > mostLines) || undefined}
@@ -79,7 +89,6 @@ export function BoardDay({ date, jobs, people, hours, now, query, words, search 
               <button
                 key={hour}
                 type="button"
-                ref={hour <= minutesOf(hours.from) ? opens : undefined}
                 className="board-hour"
                 style={{ gridColumn: `${(hour - from) / grain + 1} / span ${60 / grain}` }}
                 aria-pressed={hour === asked}
