@@ -1,5 +1,12 @@
 import { openField } from './field-store';
-import { entriesOf, showEntries, type WaitingEntry, waitingEntries, waitingMark } from './waiting-entries';
+import {
+  entriesOf,
+  holdEntries,
+  showEntries,
+  type WaitingEntry,
+  waitingEntries,
+  waitingMark,
+} from './waiting-entries';
 
 /*
  * The queue of entries that wait for the network, in IndexedDB. Pages and the service worker use it; `waiting-entries.ts` mirrors
@@ -40,8 +47,16 @@ function listen(): BroadcastChannel | undefined {
   const isBrowser = typeof document !== 'undefined' || 'registration' in globalThis;
   if (channel || !isBrowser || !('BroadcastChannel' in globalThis)) return channel;
   channel = new BroadcastChannel(channelName);
-  channel.onmessage = () => void readQueue().catch(() => {});
+  channel.onmessage = () => void readWhatOthersDid().catch(() => {});
   return channel;
+}
+
+/** Another window or the worker has sent something: the pages are to show what came of it. */
+async function readWhatOthersDid(): Promise<void> {
+  const before = waitingEntries();
+  const now = await readQueue();
+  const gone = before.filter(({ once }) => !now.some((entry) => entry.once === once));
+  if (gone.length > 0) holdEntries(gone);
 }
 
 /** Reads the queue into memory. Throws if the browser stores nothing. */

@@ -49,6 +49,36 @@ export function waitingEntries(): readonly WaitingEntry[] {
   return entries ?? none;
 }
 
+/** What is being sent, and what was until the page is up to date. */
+let held: readonly WaitingEntry[] = none;
+/** Both, in order. */
+let counted: readonly WaitingEntry[] = none;
+
+/** What a page counts as done: what waits, and what was just sent where the page does not show it yet. Another list only if it changes. */
+export const countedEntries = (): readonly WaitingEntry[] => counted;
+
+/** Those of which the page does not show yet what came of them. */
+export const heldEntries = (): readonly WaitingEntry[] => held;
+
+/** Counts these until they are released, so that a page does not go back to how it was before them for a moment. */
+export function holdEntries(more: readonly WaitingEntry[]): void {
+  held = [...held.filter(({ once }) => !more.some((entry) => entry.once === once)), ...more];
+  tellChanged();
+}
+
+/** The page shows what came of all of them. */
+export function releaseEntries(): void {
+  held = none;
+  tellChanged();
+}
+
+function tellChanged(): void {
+  const waiting = waitingEntries();
+  const sent = held.filter(({ once }) => !waiting.some((entry) => entry.once === once));
+  counted = sent.length > 0 ? [...sent, ...waiting] : waiting;
+  for (const changed of listeners) changed();
+}
+
 /** Sets what the queue now holds. */
 export function showEntries(next: readonly WaitingEntry[]): void {
   entries = next;
@@ -58,7 +88,7 @@ export function showEntries(next: readonly WaitingEntry[]): void {
   } catch {
     // Scanned pages look without it.
   }
-  for (const changed of listeners) changed();
+  tellChanged();
 }
 
 /** The keys of entries that are being sent for the first time. */

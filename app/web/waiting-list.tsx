@@ -1,5 +1,13 @@
 import { ChevronDown, CloudOff } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { showToast } from '~/ui/toasts';
@@ -7,10 +15,21 @@ import { mayDismiss, officeHasIt } from './dismiss';
 import { currentPerson, onPerson } from './person';
 import { dropEntry, readQueue, sendEntries, tryAgain } from './queue';
 import { sendEntry } from './scanned';
-import { entriesOf, isFirstTry, onEntries, type WaitingEntry, waitingEntries } from './waiting-entries';
+import {
+  entriesOf,
+  heldEntries,
+  holdEntries,
+  isFirstTry,
+  onEntries,
+  releaseEntries,
+  type WaitingEntry,
+  waitingEntries,
+} from './waiting-entries';
 
 /** In ms. How often waiting entries are tried, besides when the network comes back. */
 const everyMs = 20_000;
+/** In ms. Nothing more was sent elsewhere for so long. */
+const calmMs = 300;
 const sentText = 'Everything saved on this phone was sent.';
 const none: readonly WaitingEntry[] = [];
 
@@ -32,6 +51,7 @@ export function WaitingList({ signInLink }: WaitingListProps) {
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const [busy, setBusy] = useState(false);
+  const [sends, setSends] = useState(0);
   const [signedOut, setSignedOut] = useState(false);
   const sending = useRef(false);
 
@@ -40,6 +60,7 @@ export function WaitingList({ signInLink }: WaitingListProps) {
     if (sending.current || !by || entriesOf(by).length === 0) return;
     sending.current = true;
     setBusy(true);
+    holdEntries(entriesOf(by));
     try {
       const { done, refused, signIn } = await sendEntries(by, sendEntry);
       setSignedOut(signIn);
@@ -49,8 +70,28 @@ export function WaitingList({ signInLink }: WaitingListProps) {
     } finally {
       sending.current = false;
       setBusy(false);
+      // The router draws its answer in a transition; this comes with it or after it.
+      startTransition(() => setSends((before) => before + 1));
     }
   }, [revalidate]);
+
+  const held = useSyncExternalStore(onEntries, heldEntries, () => none);
+  // Another window or the worker has sent something, and may go on.
+  useEffect(() => {
+    if (held.length === 0) return;
+    const timer = setTimeout(async () => {
+      if (sending.current) return;
+      await revalidate();
+      startTransition(() => setSends((before) => before + 1));
+    }, calmMs);
+    return () => clearTimeout(timer);
+  }, [held, revalidate]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once what came of the sending is on the page.
+  useEffect(() => {
+    releaseEntries();
+    return releaseEntries;
+  }, [sends]);
 
   // At once, for entries of an earlier page and after somebody has signed in.
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { knownPerson } from '~/web/person';
-import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from '~/web/waiting-entries';
+import { countedEntries, entriesOf, onEntries, type WaitingEntry } from '~/web/waiting-entries';
 import type { Status } from '../statuses';
 
 const none: readonly WaitingEntry[] = [];
 
-/** This person's entries on this phone that have no answer yet, or were refused. */
+/** This person's entries on this phone that have no answer yet, were refused, or are not on the page yet. */
 export function useOwnEntries(): WaitingEntry[] {
-  const all = useSyncExternalStore(onEntries, waitingEntries, () => none);
+  const all = useSyncExternalStore(onEntries, countedEntries, () => none);
   return entriesOf(knownPerson(), all);
 }
 
