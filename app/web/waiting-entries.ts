@@ -115,9 +115,9 @@ export function entriesOf(by: string | null | undefined, all = waitingEntries())
   return by ? all.filter((entry) => entry.by === by) : [];
 }
 
-/** Whether anything waits on this phone, for any person. */
+/** Whether anything waits on this phone, for any person, or was sent and is not on the page yet. */
 export function hasEntries(): boolean {
-  if (entries) return entries.length > 0;
+  if (entries) return entries.length > 0 || held.length > 0;
   try {
     return localStorage.getItem(waitingMark) !== null;
   } catch {
