@@ -55,6 +55,9 @@ export function WaitingList({ signInLink }: WaitingListProps) {
   const [signedOut, setSignedOut] = useState(false);
   const sending = useRef(false);
 
+  // The router draws its answer in a transition; this comes with it or after it.
+  const showSent = useCallback(() => startTransition(() => setSends((before) => before + 1)), []);
+
   const sendAll = useCallback(async () => {
     const by = currentPerson()?.id;
     if (sending.current || !by || entriesOf(by).length === 0) return;
@@ -70,10 +73,9 @@ export function WaitingList({ signInLink }: WaitingListProps) {
     } finally {
       sending.current = false;
       setBusy(false);
-      // The router draws its answer in a transition; this comes with it or after it.
-      startTransition(() => setSends((before) => before + 1));
+      showSent();
     }
-  }, [revalidate]);
+  }, [revalidate, showSent]);
 
   const held = useSyncExternalStore(onEntries, heldEntries, () => none);
   // Another window or the worker has sent something, and may go on.
@@ -82,10 +84,10 @@ export function WaitingList({ signInLink }: WaitingListProps) {
     const timer = setTimeout(async () => {
       if (sending.current) return;
       await revalidate();
-      startTransition(() => setSends((before) => before + 1));
+      showSent();
     }, calmMs);
     return () => clearTimeout(timer);
-  }, [held, revalidate]);
+  }, [held, revalidate, showSent]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once what came of the sending is on the page.
   useEffect(() => {

@@ -14,11 +14,11 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { preventNextClick, preventScrolling, stepTo } from '~/ui/dragging';
-import { RowIcon } from '~/ui/row-icon';
 import { showToast } from '~/ui/toasts';
 import type { Lane } from '../lanes';
 import * as messages from '../messages';
 import type { ShownTask } from '../show';
+import { CompleteButton } from './complete-button';
 import { EndDate, PriorityWord, StatusBadge } from './task-badges';
 
 interface TaskLanesProps {
@@ -144,17 +144,9 @@ function TaskCard({ task, lane, view, query, form }: RowProps & { task: ShownTas
           {status !== 'todo' && <StatusBadge status={status} />}
         </span>
       </Link>
-      <button
-        type="submit"
-        form={form}
-        name="complete"
-        value={id}
-        className="btn btn-ghost btn-square btn-sm tap m-1"
-        aria-label={`Complete ${title}`}
-        title="Complete"
-      >
-        <RowIcon name="check" />
-      </button>
+      <span className="m-1">
+        <CompleteButton form={form} id={id} title={title} />
+      </span>
     </li>
   );
 }

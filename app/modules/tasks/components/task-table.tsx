@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TickAll } from '~/ui/filters';
-import { RowIcon } from '~/ui/row-icon';
 import { RowLink } from '~/ui/row-link';
 import type { ShownTask } from '../show';
+import { CompleteButton } from './complete-button';
 import { EndDate, PriorityWord, StatusBadge } from './task-badges';
 
 interface TaskTableProps {
@@ -131,17 +131,7 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
       <td className="py-1 max-lg:absolute max-lg:end-2 max-lg:top-1">
         <span className="flex justify-end gap-1">
           {canBeTicked && status !== 'completed' && (
-            <button
-              type="submit"
-              form={statusForm}
-              name="complete"
-              value={id}
-              className="btn btn-ghost btn-square btn-sm tap"
-              aria-label={`Complete ${title}`}
-              title="Complete"
-            >
-              <RowIcon name="check" />
-            </button>
+            <CompleteButton form={statusForm} id={id} title={title} />
           )}
           <RowLink verb="Edit" to={`/Tasks/${id}/${canBeTicked ? 'row' : 'edit'}${query}`} name={title} />
         </span>
