@@ -8,7 +8,7 @@ import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal, refuseField } from '~/core/refusal';
-import { daysOf, isOnSameDays, repeatInWords } from '~/core/repeat';
+import { isOnSameDays, repeatInWords } from '~/core/repeat';
 import { changedRepeat, repeatOf } from '~/core/repeat-input';
 import { searchKey } from '~/core/search-key';
 import { line } from '~/core/text';
@@ -16,23 +16,29 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { colleaguesAmong, findColleague } from '../account/index.server';
-import { clientChoice, clients } from '../crm/index.server';
+import { clientChoice } from '../crm/index.server';
 import { saidOfLeft } from './change-series.server';
-import { type Job, type JobSeries, jobSeries, jobs, type ServicePlan, servicePlans } from './collections';
-import { usualDuration } from './crew';
+import { type Job, jobSeries, jobs, type ServicePlan, servicePlans } from './collections';
 import { driverOf, helperChoice, helpersNamed } from './drivers.server';
 import { notePlan } from './find-job.server';
-import { chosenKind, kindChoice, kindValues, kindWithId } from './kinds.server';
-import { tellDrivers } from './mails.server';
+import { chosenKind, kindChoice } from './kinds.server';
 import * as messages from './messages';
-import { rememberDrivers } from './refused-ends.server';
-import { deletedDays, makeDue, makeOnDays, removeAhead, standAgain, storeRule } from './series.server';
+import {
+  aheadOf,
+  clientOf,
+  makeAgain,
+  mostAhead,
+  planned,
+  planVisits,
+  tellPeople,
+  visitsAhead,
+} from './plan-visits.server';
+import { deletedDays, removeAhead, standAgain, storeRule } from './series.server';
 import { endsSoonDays, lastDayOf, yearStart } from './service-plan';
 import { newServicePlanInput, planShow, servicePlanChangeInput } from './service-plan-schema';
 
-/** The most plans of a company, and the most upcoming visits of one. */
+/** The most plans of a company. */
 const mostPlans = 2_000;
-const mostAhead = 200;
 const mostOfClient = 50;
 
 const byName: Order<ServicePlan> = { by: 'sortKey', sorted: 'text' };
@@ -110,10 +116,6 @@ async function withNext(db: CompanyDb, plans: readonly ServicePlan[]): Promise<P
     next: next.get(plan._id) ?? '',
     driver: drivers.get(plan.driverId ?? '') ?? '',
   }));
-}
-
-function aheadOf(today: string) {
-  return { jobDate: { $gte: today }, status: { $in: ['new', 'assigned'] as Job['status'][] } };
 }
 
 const picked = line({ most: 100 }).default('');
@@ -433,135 +435,8 @@ async function findPlan(db: CompanyDb, id: string): Promise<ServicePlan> {
   return await db.in(servicePlans).get(id, messages.planUnknown);
 }
 
-async function clientOf(db: CompanyDb, id: string) {
-  const client = await db.in(clients).findOne({ _id: id }, { projection: { name: 1, address: 1 } });
-  if (client) return client;
-  throw new Refusal('not-found', messages.planClientUnknown, {
-    fields: { clientId: [messages.planClientUnknown] },
-  });
-}
-
 /** Refuses a price from callers who may not see it. */
 function checkMayPrice(actor: Actor, sent: number | string | null | undefined): void {
   if (mayPrice(actor) || sent === undefined || sent === null) return;
   throw new Refusal('forbidden', messages.planPriceNeedsQuotes);
-}
-
-interface Planning {
-  address: string | undefined;
-  at: Date;
-  /** The day from which its rule counts. */
-  begins?: string;
-  except?: readonly string[];
-}
-
-/**
- * Starts the series of a plan's visits and makes those that are due, up to two weeks ahead and at least the next one: on all days
- * of its rule for which none stands.
- */
-async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Planning): Promise<Job[]> {
-  const { address = '', at, begins = plan.from, except = [] } = planning;
-  const { _id, clientId, from, createdBy, createdByName } = plan;
-  const { times, ...rule } = plan.repeat;
-  const earliest = [from, singaporeDay(at)].sort().at(-1) ?? from;
-  const [next] = daysOf(rule, begins, { from: earliest, most: 1 });
-  const gone =
-    times === undefined ? 0 : daysOf(rule, from, { from, to: dayAfter(earliest, -1), most: times }).length;
-  if (!next || gone === times) {
-    // None is left of a plan that has been running.
-    if ((await db.in(jobs).count({ seriesId: _id }, 1)) > 0) return [];
-    throw refuseField('until', messages.noVisit);
-  }
-  const series: JobSeries = {
-    _id,
-    companyId: db.companyId,
-    like: await likeOf(db, plan, address),
-    clientId,
-    driverId: plan.driverId ?? null,
-    helperIds: plan.helperIds ?? [],
-    ...{
-      repeat: plan.repeat,
-      begins,
-      next,
-      ...(times !== undefined && { left: times - gone }),
-      makeOn: next,
-    },
-    createdBy,
-    createdByName,
-    createdAt: at,
-  };
-  await db.in(jobSeries).insert(series);
-  return await makeDue(db, series, at, { except });
-}
-
-/** Makes the visits of these days again. Days on which one was deleted alone stay free, and the series goes on from where it is. */
-async function makeAgain(
-  db: CompanyDb,
-  plan: ServicePlan,
-  { address = '', days, at }: { address: string | undefined; days: readonly string[]; at: Date },
-): Promise<Job[]> {
-  const { _id, companyId, clientId, createdBy, createdByName } = plan;
-  const now = {
-    like: await likeOf(db, plan, address),
-    clientId,
-    driverId: plan.driverId ?? null,
-    helperIds: plan.helperIds ?? [],
-  };
-  const running = await db.in(jobSeries).findOneAndUpdate({ _id }, { $set: now });
-  const series = running ?? {
-    _id,
-    companyId,
-    ...now,
-    repeat: plan.repeat,
-    createdBy,
-    createdByName,
-    createdAt: at,
-  };
-  return await makeOnDays(db, series, days, at);
-}
-
-/** What the visits of a plan start with. */
-async function likeOf(db: CompanyDb, plan: ServicePlan, address: string): Promise<JobSeries['like']> {
-  const { clientId, clientName, kindId, title, description, jobTime } = plan;
-  const client = await clientOf(db, clientId);
-  const kind = await kindWithId(db, kindId);
-  const onOneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ', ').slice(0, 300);
-  const end = onOneLine(client.address ?? '') || clientName;
-  return {
-    title,
-    description,
-    client: clientName,
-    jobTime,
-    duration: kind?.duration ?? usualDuration,
-    startLocation: onOneLine(address) || end,
-    endLocation: end,
-    department: '',
-    notifications: true,
-    locationBased: false,
-    ...kindValues(kind, undefined, null),
-  };
-}
-
-/** The visits ahead that have not started. */
-async function visitsAhead(db: CompanyDb, planId: string, today: string): Promise<Job[]> {
-  const filter = { seriesId: planId, ...aheadOf(today) } as Filter<Job>;
-  return await db.in(jobs).list(filter, { sort: { jobDate: 1 }, limit: mostAhead });
-}
-
-/** Those of them that are as planned: nobody has changed them alone. */
-async function planned(db: CompanyDb, planId: string, today: string): Promise<Job[]> {
-  const ahead = await visitsAhead(db, planId, today);
-  return ahead.filter(({ ownFields = [] }) => ownFields.length === 0);
-}
-
-/** Tells people of visits that are theirs now or no longer, and remembers who had those. */
-async function tellPeople(
-  db: CompanyDb,
-  { made, gone }: { made: readonly Job[]; gone: readonly Job[] },
-  by: { userId: string; name: string },
-  repeat?: string,
-): Promise<void> {
-  const removed = gone.map((before) => ({ before, after: null }));
-  await rememberDrivers(db, removed);
-  await tellDrivers(db, [...made.map((after) => ({ before: null, after })), ...removed], { by, repeat });
 }
