@@ -1,4 +1,4 @@
-import { fonts } from '../fonts';
+import { emojiFamily, fonts } from '../fonts';
 import { colours, leading, printable } from './paper';
 
 /** The style of text; lengths in points. */
@@ -135,12 +135,13 @@ const setting = ({ sums }: Run): { features?: ['tnum', 'kern'] } =>
 /** Splits text where a line may break: a Chinese or Japanese letter, a word, or spaces. */
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+/gu;
-const pictograms = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3|[\u{e0020}-\u{e007f}]/gu;
+/** Emoji, except those that are in the fonts for text. */
+const pictograms = /(?![#*0-9©®‼⁉™↔-↙↩↪⏏Ⓜ▪▶◀☀♥⚠❤])\p{Emoji}|\u200d|\ufe0f|\u20e3|[\u{e0020}-\u{e007f}]/gu;
 
-/** The first font whose range contains the letter; fonts without a range take the rest. */
+/** The first font whose range contains the letter; fonts without a range take the rest. pdfkit can't embed one of coloured pictures. */
 function fontFor(letter: string, weight: 400 | 600): string {
   const code = letter.codePointAt(0) ?? 0;
-  const all = fonts().filter((font) => font.weight === weight);
+  const all = fonts().filter((font) => font.weight === weight && font.family !== emojiFamily);
   const own = all.find(
     ({ range }) => range && ranges(range).some(([from, to]) => code >= from && code <= to),
   );

@@ -122,6 +122,14 @@ describe.each([
     expect(text).toMatch(/[\u0b80-\u0bff]{4}/);
   });
 
+  test('prints signs that are emoji as well, and scripts that no font has', async () => {
+    const [text = ''] = await print(
+      { kind: 'paragraph', text: 'Kopi™ ↔ Teh ⚠ hot ☎ 6295 4410 ✔ free ❤\uFE0F ➜ 1️⃣ ﷽ हिन्दी' },
+      { kind: 'paragraph', text: 'Sugar™ ✈ 🎉', strong: true },
+    );
+    for (const words of ['KopiTM', 'hot', '62954410', 'free', 'SugarTM']) expect(text).toContain(words);
+  });
+
   test('has its title and the page at the foot of each page, and the head of a table on each that it reaches', async () => {
     const rows = 60;
     const { content } = await printPaper(paper(table(rows)));
