@@ -3,7 +3,7 @@ type NoText = 'workbook' | 'binary';
 
 /**
  * Decodes a file as spreadsheets write them: UTF-16 if a byte order mark says so, UTF-8 if valid (with or without a
- * mark), otherwise Windows-1252, in which every byte has a meaning.
+ * mark), GB 18030 if it looks like Chinese, otherwise Windows-1252, in which every byte has a meaning.
  */
 export function textOf(bytes: Uint8Array): { text: string } | { not: NoText } {
   if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return { not: 'workbook' };
@@ -17,7 +17,23 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return windowsText(bytes);
+    return chineseText(bytes) ?? windowsText(bytes);
+  }
+}
+
+/** Two or more of the usual Chinese characters in a row, as a Chinese Excel saves them. European texts rarely have four such bytes. */
+const chineseWords = /(?:[\u00A1-\u00F7][\u00A1-\u00FE]){2,}/g;
+
+/** Null if most bytes beyond ASCII are not in Chinese words. */
+function chineseText(bytes: Uint8Array): string | null {
+  const text = Buffer.from(bytes).toString('latin1');
+  const beyond = text.match(/[\u0080-\u00FF]/g)?.length ?? 0;
+  const inWords = text.match(chineseWords)?.reduce((sum, { length }) => sum + length, 0) ?? 0;
+  if (inWords * 2 < beyond) return null;
+  try {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
   }
 }
 

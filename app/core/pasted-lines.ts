@@ -69,7 +69,7 @@ function lineOf([
     unit: '',
     // Spreadsheets copy the formatted value: "S$ 1,250.00".
     unitPrice: withoutCurrency(unitPrice),
-    discountPercent: discountPercent.replace('%', '').trim(),
+    discountPercent: discountPercent.replace(/[%％]/, '').trim(),
   };
 }
 

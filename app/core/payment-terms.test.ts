@@ -10,6 +10,10 @@ test.for([
   ['50% deposit', 50],
   ['100% deposit', 100],
   ['12.5 % Deposit, the rest on delivery', 12.5],
+  ['Deposit 30%, balance on delivery', 30],
+  ['Deposit of 20 %', 20],
+  ['50%deposit', 50],
+  ['Deposit by card, 2% fee', undefined],
   ['0% deposit', undefined],
   ['150% deposit', undefined],
   ['2% late fee, 14 days', undefined],
@@ -46,6 +50,16 @@ test.for([
   ['', undefined],
 ] as const)('an invoice of December 1 with the term %j is due on %j', ([term, due]) => {
   expect(dueByTerm(term, '2026-12-01')).toBe(due);
+});
+
+test('months that are counted from the end of a month end with a month', () => {
+  const days = ['2026-02-10', '2026-01-31', '2026-11-29'];
+  expect(days.map((day) => dueByTerm('1 month EOM', day))).toEqual([
+    '2026-03-31',
+    '2026-02-28',
+    '2026-12-31',
+  ]);
+  expect(dueByTerm('2 months from the end of next month', '2026-12-31')).toBe('2027-03-31');
 });
 
 test('a month after the 31st is the last day of a shorter month', () => {

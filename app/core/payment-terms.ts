@@ -24,9 +24,13 @@ export function termInWords(term: string): string {
   return /^\d+ days$/.test(term) ? `Payment within ${term}` : term;
 }
 
-/** The percentage that a payment term asks for as a deposit ('12.5% deposit'); undefined if it asks for none. */
+const deposit =
+  /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%\s?deposit|deposit(?:\s+of)?:?\s+(\d{1,3}(?:\.\d{1,2})?)\s?%/i;
+
+/** The percentage that a payment term asks for as a deposit ('12.5% deposit', 'Deposit 30%'); undefined if it asks for none. */
 export function depositOfTerm(term: string): number | undefined {
-  const percent = Number(/(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?% deposit/i.exec(term)?.[1] ?? 0);
+  const [, before, after] = deposit.exec(term) ?? [];
+  const percent = Number(before ?? after ?? 0);
   return percent > 0 && percent <= 100 ? percent : undefined;
 }
 
@@ -61,7 +65,8 @@ export function dueByTerm(term: string, issuedOn: string): string | undefined {
   const isEnd = endOfMonth.test(text);
   const from = isEnd ? lastOfMonth(issuedOn, /next|following/.test(text) ? 1 : 0) : issuedOn;
   if (netDays !== undefined) return dayAfter(from, Math.min(Number(netDays), mostDays));
-  if (unit === 'month') return monthsAfter(from, Math.min(many, 12));
+  const months = Math.min(many, 12);
+  if (unit === 'month') return isEnd ? lastOfMonth(from, months) : monthsAfter(from, months);
   if (unit !== undefined) return dayAfter(from, Math.min(unit === 'week' ? many * 7 : many, mostDays));
   return (isEnd || atOnce.test(text)) && !otherNumber.test(text) ? from : undefined;
 }

@@ -20,7 +20,7 @@ const texts = {
 export const quantity = quantityFrom(1, mostOfLine, texts);
 
 /** The same from 0. */
-export const quantityOrNone = quantityFrom(0, mostOfLine, texts);
+export const quantityOrNone = quantityFrom(0, mostOfLine, { ...texts, quantityLeast: 'Enter 0 or more.' });
 
 /** A quantity of stock from 0, in thousandths, with one text for all that can be wrong with it. */
 export function stockQuantity(most: number, wrong: string) {
@@ -60,22 +60,22 @@ function quantityFrom(
 export const percent = z
   .union([z.number(), z.string()], texts.percentWrong)
   .transform((sent, { addIssue }) => {
-    const typed = typeof sent === 'number' ? plainNumber(sent, 2) : sent.replace('%', '').trim();
+    const typed = typeof sent === 'number' ? plainNumber(sent, 2) : sent.replace(/[%％]/, '').trim();
     const hundredths = typed === '' ? 0 : scaled(typed, 2);
-    if (typeof hundredths === 'number' && hundredths <= wholePercent) return hundredths;
+    if (typeof hundredths === 'number' && hundredths >= 0 && hundredths <= wholePercent) return hundredths;
     addIssue(texts.percentWrong);
     return z.NEVER;
   })
   .meta({ anyOf: undefined, type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 });
 
-/** A typed number from 0 with at most `decimals` decimals (ignoring zeros), in units of the last decimal. */
+/** A typed number with at most `decimals` decimals (ignoring zeros), in units of the last decimal. */
 function scaled(typed: string, decimals: 2 | 3): number | { refused: string | null } {
   const read = readTypedNumber(typed);
   if (!('plain' in read)) return read;
-  const [whole = '', part = ''] = read.plain.split('.');
-  if (read.plain.startsWith('-') || whole.length > 10 || /[^0]/.test(part.slice(decimals)))
-    return { refused: null };
-  return Number(whole) * 10 ** decimals + Number(part.slice(0, decimals).padEnd(decimals, '0'));
+  const [whole = '', part = ''] = read.plain.replace('-', '').split('.');
+  if (whole.length > 10 || /[^0]/.test(part.slice(decimals))) return { refused: null };
+  const units = Number(whole) * 10 ** decimals + Number(part.slice(0, decimals).padEnd(decimals, '0'));
+  return read.plain.startsWith('-') ? -units : units;
 }
 
 /** Floating-point sums may be off by some billionths: 0.1 + 0.2 counts as 0.3. */

@@ -1,4 +1,5 @@
 import { dayMs } from './days';
+import { halfWide } from './typed-number';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -6,23 +7,34 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const firstSerial = Date.UTC(1899, 11, 30);
 
 /**
- * A day of a list as '2026-11-21': '21/11/2026', '21-11-26', '21 Nov 2026', '2026/11/21', or the number that spreadsheets
- * store. The day comes before the month, as in Singapore. Anything else stays as it is, and is refused where days are read.
- * Two digits of a year up to ten years ahead of `now` are of this century.
+ * A day of a list as '2026-11-21': '21/11/2026', '21-11-26', '21st Nov 2026', 'Nov 21, 2026', '2026/11/21', '20261121',
+ * '2026年11月21日', or the number that spreadsheets store, with or without a time. The day comes before the month, as in
+ * Singapore. Anything else stays as it is, and is refused where days are read. Two digits of a year up to ten years ahead of
+ * `now` are of this century.
  */
 export function typedDay(cell: string, now: Date): string {
-  const typed = cell.trim();
-  if (/^[1-9]\d{4}$/.test(typed))
-    return new Date(firstSerial + Number(typed) * dayMs).toISOString().slice(0, 10);
-  const text = typed.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m)?Z?$/i, '');
-  const byYear = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
-  if (byYear) return joined(byYear[1], byYear[2], byYear[3]);
+  const typed = halfWide(cell).trim();
+  if (/^[1-9]\d{4}(\.\d+)?$/.test(typed))
+    return new Date(firstSerial + Math.floor(Number(typed)) * dayMs).toISOString().slice(0, 10);
+  const text = typed
+    .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m)?Z?$/i, '')
+    .replace(/^\p{L}{3,9},? (?=\d|\p{L}{3,9} \d)/u, (word) => (monthOf(word) ? word : ''))
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/i, '')
+    .replace(/^(\p{L}{3,9})\.? (\d{1,2}),? (?=\d{4}$)/u, '$2 $1 ');
+  const byYear =
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ??
+    /^(\d{4})(年)(\d{1,2})月(\d{1,2})[日号]?$/.exec(text) ??
+    /^((?:19|20)\d{2})()(\d{2})(\d{2})$/.exec(text);
+  if (byYear) return joined(byYear[1], byYear[3], byYear[4]);
   const byDay = /^(\d{1,2})[-/. ](\d{1,2}|\p{L}{3,9})\.?,?[-/. ](\d{4}|\d{2})$/u.exec(text);
   const [, day, month = '', year = ''] = byDay ?? [];
-  const number = /^\d/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const number = /^\d/.test(month) ? Number(month) : monthOf(month);
   if (day === undefined || number < 1 || number > 12) return typed;
   return joined(year.length === 2 ? fullYear(Number(year), now) : year, String(number), day);
 }
+
+/** The number of a month by the first three letters of its name; 0 of another word. */
+const monthOf = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 const joined = (year = '', month = '', day = '') =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

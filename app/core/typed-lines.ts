@@ -179,7 +179,7 @@ function priced({ quantity, unitPrice, discountPercent }: TypedLine): PricedLine
   return {
     quantity: scaled(quantity, 3) ?? 0,
     unitPrice: centsOf(unitPrice) ?? 0,
-    discountPercent: Math.min(scaled(discountPercent.replace('%', ''), 2) ?? 0, wholePercent),
+    discountPercent: Math.min(scaled(discountPercent.replace(/[%％]/, ''), 2) ?? 0, wholePercent),
   };
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { amount } from './amount';
 import { lineInput } from './line-input';
 import { pastedLines } from './pasted-lines';
-import { percent, quantity } from './quantity';
+import { percent, quantity, quantityOrNone } from './quantity';
 import { emptyLine, sumOfTyped } from './typed-lines';
 
 const messagesOf = (schema: z.ZodType, typed: string) =>
@@ -20,6 +20,9 @@ test.each([
   ["1'250.00", 125_000],
   ['1000.0', 100_000],
   ['0.000', 0],
+  // From a Chinese keyboard.
+  ['１，２５０．５０', 125_050],
+  ['＄１２', 1_200],
 ])('an amount typed as %s is %i cents', (typed, cents) => {
   expect(amount('', { least: 0 }).parse(typed)).toBe(cents);
 });
@@ -29,6 +32,7 @@ test.each([
   ['1 250.00', 1_250_000],
   ['1.125', 1_125],
   ['10.0', 10_000],
+  ['２．５', 2_500],
 ])('a quantity typed as %s is %i thousandths', (typed, thousandths) => {
   expect(quantity.parse(typed)).toBe(thousandths);
 });
@@ -43,6 +47,15 @@ test.each(['1.000', '$1.000', '12.000'])(
     expect(messagesOf(quantity, typed)).toEqual([text]);
   },
 );
+
+test('a quantity below 0 is refused with the least there can be', () => {
+  expect(messagesOf(quantity, '-1')).toEqual(['Enter 0.001 or more.']);
+  expect(messagesOf(quantityOrNone, '-1')).toEqual(['Enter 0 or more.']);
+  expect(messagesOf(percent, '-5 %')).toEqual([
+    'Enter a percentage from 0 to 100, with at most two decimals.',
+  ]);
+  expect(percent.parse('５％')).toBe(500);
+});
 
 test('points between thousands are refused with the number they look like', () => {
   expect(messagesOf(quantity, '1.250.000')).toEqual([

@@ -7,9 +7,16 @@ const digits = /^(?:\d{1,12}|\d{1,3}(?:([, '’])\d{3})(?:\1\d{3}){0,2}|(?=\.\d)
 /** '1.000' is 1 here and 1,000 in Indonesia, Vietnam or Germany. */
 const pointBetweenThousands = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$|^[1-9]\d{0,2}\.000$/;
 
+/** A text with the wide digits and signs of Chinese and Japanese keyboards as everybody else types them. */
+export function halfWide(typed: string): string {
+  return typed
+    .replaceAll('\u3000', ' ')
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
 /** A typed amount without its currency: '1,250.00' for 'S$ 1,250.00'. */
 export function withoutCurrency(typed: string): string {
-  return typed.trim().replace(currency, '');
+  return halfWide(typed).trim().replace(currency, '');
 }
 
 /**
@@ -17,9 +24,10 @@ export function withoutCurrency(typed: string): string {
  * null.
  */
 export function readTypedNumber(typed: string): TypedNumber {
-  const negative = /^[-−]/.test(typed.trim());
+  const text = halfWide(typed).trim();
+  const negative = /^[-−]/.test(text);
   // Spreadsheets put spaces that don't break between thousands.
-  const bare = withoutCurrency(typed.trim().replace(/^[-−]/, '')).replaceAll(/[\u00A0\u2009\u202F]/g, ' ');
+  const bare = withoutCurrency(text.replace(/^[-−]/, '')).replaceAll(/[\u00A0\u2009\u202F]/g, ' ');
   if (pointBetweenThousands.test(bare)) return { refused: ambiguous(bare) };
   if (!digits.test(bare)) return { refused: null };
   const plain = bare.replaceAll(/[, '’]/g, '').replace(/^\./, '0.');

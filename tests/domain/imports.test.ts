@@ -128,6 +128,14 @@ describe('a list as firms have it', () => {
     expect(await names()).toEqual(['Café Müller']);
   });
 
+  test('may be in GB 18030, as a Chinese Excel saves it', async () => {
+    const [before, after] = `${heading}\r\n${row('@@', 'a@b.example')}\r\n`.split('@@') as [string, string];
+    const name = Buffer.from('C0CFB0E5BFA7B7C8', 'hex');
+    const bytes = Buffer.concat([Buffer.from(before), name, Buffer.from(after)]);
+    await importAll(db, kind, Object.assign(csv(''), { bytes: new Uint8Array(bytes) }));
+    expect(await names()).toEqual(['老板咖啡']);
+  });
+
   test('may be pasted', async () => {
     const paste = asFirmsHaveIt.replace(/"3 Tuas Ave 1, #02-01"/, '3 Tuas').replaceAll(',', '\t');
     const { id } = await ask(uploadList, { kind, paste });
