@@ -7,6 +7,8 @@ import { users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { addClient } from '~/modules/crm/clients.server';
 import { leaveMonths } from '~/modules/leave/collections';
+import { makeCalendarAddress } from '~/modules/meetings/calendar-addresses.server';
+import { calendarOf } from '~/modules/meetings/calendar-file.server';
 import { type Meeting, meetings } from '~/modules/meetings/collections';
 import { exportMeetings } from '~/modules/meetings/export.server';
 import { cancelMailJob, meetingMailJob, meetingMails } from '~/modules/meetings/jobs.server';
@@ -14,13 +16,14 @@ import { browseWeek } from '~/modules/meetings/meeting-list.server';
 import { addMeeting, changeMeeting, deleteMeeting, readMeeting } from '~/modules/meetings/meetings.server';
 import * as messages from '~/modules/meetings/messages';
 import { presentMeeting } from '~/modules/meetings/present';
+import { readSubscribed } from '~/modules/meetings/subscribed.server';
 import { changeEmployee } from '~/modules/people/employees.server';
 import { readToday } from '~/modules/today/today.server';
 import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
-import { askIn } from '../support/asking';
+import { askAsStranger, askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
 import { addCompany, addPerson } from '../support/firm';
 import { openDatabaseForTests } from '../support/open-database';
@@ -143,6 +146,13 @@ describe('an invitation', () => {
       expect.stringMatching(/MAILTO:anna@other\.example$/i),
     ]);
     expect(mail.text).not.toContain('ben@other.example');
+  });
+
+  test('has its place in a subscribed calendar too', async () => {
+    await add({ place: 'Level 3, Tuas' });
+    const { token } = await ask(makeCalendarAddress, { scope: 'mine' });
+    const { items, name } = await askAsStranger(readSubscribed, { token });
+    expect(valueIn(await calendarOf(items, { name, home: '' }), 'LOCATION')).toBe('Level 3\\, Tuas');
   });
 
   test('is none where nobody asks for it, and none of what is over', async () => {

@@ -61,9 +61,10 @@ test.each(rows.map((row) => [nameOf(row), row] as const))(
 );
 
 test('every example is what its own schemas say', () => {
-  for (const [name, { body, bodyWrong, answer, answerWrong, parameters }] of told) {
+  for (const [name, { body, bodyWrong, answer, answerWrong, queryWrong, parameters }] of told) {
     if (body) expect([name, bodyWrong(body)]).toEqual([name, '']);
     expect([name, answerWrong(answer)]).toEqual([name, '']);
+    expect([name, queryWrong]).toEqual([name, {}]);
     for (const parameter of parameters) {
       if (parameter.in === 'path') expect([name, typeof parameter.example]).toEqual([name, 'string']);
     }

@@ -8,7 +8,9 @@ type Json = Record<string, unknown>;
 export interface Told {
   method: string;
   path: string;
-  parameters: { name: string; in: string; required?: boolean; example?: unknown }[];
+  parameters: { name: string; in: string; required?: boolean; example?: unknown; schema?: unknown }[];
+  /** What is wrong with the examples of its query, by name. */
+  queryWrong: Json;
   /** The names of the body's fields. */
   fields: string[];
   /** A misspelt field at the top of the body and within each of its groups and lists, with its name as an answer gives it. */
@@ -45,6 +47,14 @@ export async function toldCalls(origin: string): Promise<Map<string, Told>> {
         method: method.toUpperCase(),
         path,
         parameters,
+        queryWrong: Object.fromEntries(
+          (parameters as Told['parameters'])
+            .map(({ name, schema, example }) => [
+              name,
+              example === undefined ? '' : compiled(schema)(example),
+            ])
+            .filter(([, wrong]) => wrong !== ''),
+        ),
         fields: Object.keys(sent?.schema.properties ?? {}),
         misspelt: misspeltIn(sent?.schema ?? {}),
         body: sent?.example,

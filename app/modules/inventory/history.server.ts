@@ -27,7 +27,7 @@ const edge = (second: string) =>
         ? `${sent.trim()}T${second}`
         : sent;
     }, moment(messages.timeWrong).optional())
-    .meta({ anyOf: undefined, type: 'string', format: 'date-time' });
+    .meta({ anyOf: undefined, type: 'string', format: undefined });
 
 /** The lines of an item's ledger between two moments, newest first. Without moments, all lines. */
 export const listTransactions = operation({
@@ -36,8 +36,10 @@ export const listTransactions = operation({
   effect: 'read',
   input: z.object({
     itemId: z.string(messages.itemNeeded).min(1, messages.itemNeeded),
-    startDate: edge('00:00:00').describe('Singapore time if it has no offset.'),
-    endDate: edge('23:59:59').describe('The same. The end is included.'),
+    startDate: edge('00:00:00').describe(
+      'A time, in Singapore if it has no offset; or a day, from its first second on.',
+    ),
+    endDate: edge('23:59:59').describe('The same; a day to its last second. The end is included.'),
     ...callMarks,
   }),
   failed: messages.transactionsFailed,

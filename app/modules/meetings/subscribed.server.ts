@@ -58,6 +58,7 @@ const shown = {
   startsAt: 1,
   endsAt: 1,
   userName: 1,
+  place: 1,
   revision: 1,
   createdAt: 1,
   updatedAt: 1,
