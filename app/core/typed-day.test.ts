@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedDay } from './typed-day';
+import { orderOfDay, typedDay } from './typed-day';
 
 const now = new Date('2026-11-21T04:00:00Z');
 
@@ -34,4 +34,14 @@ test.each([
   ['', ''],
 ])('%s is %s', (typed, day) => {
   expect(typedDay(typed, now)).toBe(day);
+});
+
+test('a day of numbers says whether its month can only be the first of them', () => {
+  expect(['11/21/2026', '2-13-26', '11/12/2026 0:00'].map(orderOfDay)).toEqual([
+    'month first',
+    'month first',
+    'either',
+  ]);
+  for (const cell of ['21/11/2026', '11/11/2026', '2026-11-12', '11 Dec 2026', '13/13/2026', '46347', ''])
+    expect(orderOfDay(cell)).toBeUndefined();
 });

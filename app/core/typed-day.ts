@@ -33,6 +33,16 @@ export function typedDay(cell: string, now: Date): string {
   return joined(year.length === 2 ? fullYear(Number(year), now) : year, String(number), day);
 }
 
+/** How a day of numbers can be read: with the month first alone, as Americans write it, or either way. */
+export function orderOfDay(cell: string): 'month first' | 'either' | undefined {
+  const [, one, other] =
+    /^(\d{1,2})[-/. ](\d{1,2})[-/. ](?:\d{4}|\d{2})(?!\d)/.exec(halfWide(cell).trim()) ?? [];
+  const [first, second] = [Number(one), Number(other)];
+  if (!(first >= 1 && first <= 12) || first === second) return undefined;
+  if (second <= 12) return 'either';
+  return second <= 31 ? 'month first' : undefined;
+}
+
 /** The number of a month by the first three letters of its name; 0 of another word. */
 const monthOf = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 

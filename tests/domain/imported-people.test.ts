@@ -143,6 +143,22 @@ describe('a list of employees', () => {
     expect((await found(db, kind, id)).batch.found).toMatchObject({ added: 1, bad: 10 });
   });
 
+  test('does not guess at a day that can be read in two ways where another has its month first', async () => {
+    const rows = [
+      'Name,Email,Date of birth,Start date',
+      'A,a@firm.example,11/21/1990,01/02/2020',
+      'B,b@firm.example,03/04/1991,2020-02-01',
+      'C,c@firm.example,05/05/1992,',
+    ];
+    const id = await upload(db, kind, csv(rows));
+    expect(await mistakes(kind, id)).toEqual([
+      'Enter a day that exists, such as 2026-11-21.',
+      messages.dayUnclear('11/21/1990'),
+    ]);
+    const dayFirst = await upload(db, kind, csv(rows.with(1, 'A,a@firm.example,21/11/1990,01/02/2020')));
+    expect((await found(db, kind, dayFirst)).batch.found).toMatchObject({ added: 3, bad: 0 });
+  });
+
   test('leaves out an address that is there, twice in the list, or of a list that came first', async () => {
     await addPerson(db, {}, { name: 'Aminah', email: 'aminah@firm.example' });
     const [other] = await addCompany({ email: 'taken@firm.example' });

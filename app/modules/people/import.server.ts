@@ -10,7 +10,7 @@ import {
 } from '~/core/import-kind.server';
 import { Refusal } from '~/core/refusal';
 import { compared } from '~/core/search-key';
-import { typedDay } from '~/core/typed-day';
+import { orderOfDay, typedDay } from '~/core/typed-day';
 import { typedYesOrNo } from '~/core/typed-yes';
 import type { CompanyDb } from '~db/company-db';
 import { enterAddress, removeAddress } from '~db/directory';
@@ -147,7 +147,11 @@ export const employeeImport = importKind<Taken>({
       if (typeof managerId === 'string' && managerId !== '') leads.set(_id, managerId);
     }
     const idOf = new Map(listed.map(({ cells, _id }) => [cells, _id]));
+    const monthFirst = daysOf(listed).find(({ cell }) => orderOfDay(cell) === 'month first')?.cell;
     return ({ cells, taken, id }) => {
+      const unclear = daysOf([{ cells }]).filter(({ cell }) => orderOfDay(cell) === 'either');
+      if (monthFirst && unclear.length > 0)
+        return unclear.map(({ field }) => ({ field, text: messages.dayUnclear(monthFirst) }));
       const managerId = known(taken.manager);
       const own = id ?? idOf.get(cells) ?? '';
       if (managerId === undefined) return [{ field: 'manager', text: messages.managerNowhere }];
@@ -234,6 +238,9 @@ export const employeeImport = importKind<Taken>({
     return stay;
   },
 });
+
+const daysOf = (rows: readonly { cells: ImportCells }[]) =>
+  rows.flatMap(({ cells }) => dayFields.map((field) => ({ field, cell: cells[field] ?? '' })));
 
 const addressKey = (address: string) => `email ${address.trim().toLowerCase()}`;
 const nameKey = (name: string) => `name ${compared(name)}`;

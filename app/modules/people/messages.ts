@@ -118,6 +118,8 @@ export const profileOfAnother = 'You can only change your own profile here.';
 export const workingDaysWrong = 'Choose days from 1 for Monday to 7 for Sunday.';
 
 /** Lists of employees. */
+export const dayUnclear = (monthFirst: string) =>
+  `This list has a day with the month first (${monthFirst}), so this one can be read in two ways. Write days such as 2026-11-21.`;
 export const managerNowhere = 'Nobody with this name or address is in the company or in this list.';
 export const managerSeveral = 'Several people have this name. Write the manager’s email address.';
 export const correctedByThem = (fields: readonly string[]) =>
