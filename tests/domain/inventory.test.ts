@@ -507,6 +507,7 @@ describe('alerts', () => {
     expect(numbers.find(({ label }) => label === 'To order')).toMatchObject({
       value: '2',
       link: '/Inventory/alerts?show=to-order',
+      about: '1 out of stock',
     });
     expect(groups.find(({ kind }) => kind === 'alerts')).toMatchObject({ count: 3 });
 

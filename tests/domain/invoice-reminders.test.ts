@@ -14,6 +14,7 @@ import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import { payInvoice } from '~/modules/documents/invoice/payments.server';
 import { showHistory } from '~/modules/documents/invoice/show';
 import { invoiceReminders } from '~/modules/documents/jobs.server';
+import { readToday } from '~/modules/today/today.server';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue, type JobKind } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
@@ -90,6 +91,28 @@ test('a client is reminded once before and twice after the due date, whatever ru
     Array(3).fill(['Laoban', 'INV-2026-0001 Beans: reminder ']),
   );
   expect(showHistory(invoice).filter(({ text }) => text.startsWith('Laoban reminded'))).toHaveLength(3);
+});
+
+test('Today says who owes how much, and what was just reminded of is less urgent for three days', async () => {
+  const id = await issued();
+  const line = async () => {
+    const { groups } = await askIn(db, readToday, {});
+    return groups.find(({ kind }) => kind === 'invoices-overdue')?.lines[0];
+  };
+  setDay(12);
+  expect(await line()).toMatchObject({
+    text: expect.stringMatching(/ owes SGD 100\.00$/),
+    why: '2 days late · INV-2026-0001 Beans',
+    tone: 'warning',
+    actions: [{ label: 'Send reminder', to: `/Invoices/${id}/send?reminder&from=today` }],
+  });
+  await morning(13);
+  expect(await line()).toMatchObject({
+    why: expect.stringMatching(/^3 days late · reminded Nov \d+, 2026 · INV-2026-0001 Beans$/),
+  });
+  expect((await line())?.tone).toBeUndefined();
+  setDay(17);
+  expect((await line())?.tone).toBe('warning');
 });
 
 test('a payment of all, or a credit note, ends reminders; a part does not', async () => {

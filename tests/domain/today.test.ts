@@ -359,8 +359,7 @@ describe('the line above the first page', () => {
   });
 
   test('names the two numbers that Today has, and counts each as its part does', async () => {
-    const { groups, numbers, week, today } = await askIn(db, readToday, {}, asOwner);
-    const page = showDay({ groups, numbers, week, today });
+    const page = showDay(await askIn(db, readToday, {}, asOwner));
     const { things, inDay } = await askIn(db, readCountsAndThings, {}, asOwner);
     expect(page.numbers[0]).toMatchObject({ label: 'To do now', value: String(things) });
     const lists = page.day.links.reduce((sum, { count }) => sum + (count ?? 0), 0);

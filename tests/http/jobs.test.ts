@@ -106,6 +106,21 @@ test('a driver starts and ends their job, with a photo as a file; a colleague ma
 
 const { jobDate: _, ...typed } = someJob;
 
+test('a job given to a driver from Today leads back to it, and no other address does', async () => {
+  const { id, jobDate: date } = await job({ jobDate: '2190-09-02' });
+  const form = await browser.visit(`/JobManagement/${id}/move?from=today`);
+  expect(form.link('Cancel')).toBe('/Today');
+  const refused = await form.press('Save', { jobDate: '' });
+  const done = await refused.press('Save', { assignedEmployees: driver.ids.userId, jobDate: date as string });
+  expect(done.path).toBe('/Today');
+  const { data } = (await company.get(`/api/jobs/${id}`)).body;
+  expect([data.status, data.assignedNames]).toEqual(['assigned', ['Ahmad']]);
+  const other = await browser.visit(
+    `/JobManagement/${id}/move?from=${encodeURIComponent('//elsewhere.example')}`,
+  );
+  expect(other.link('Cancel')).toMatch(/^\/JobManagement(\?|$)/);
+});
+
 test('a job is added by its form, given to a driver, looked at, and deleted', async () => {
   const day = await browser.visit('/JobManagement?date=2190-06-01');
   expect(day.text).toContain('Currently assigning is for location based only');

@@ -95,6 +95,29 @@ test('a request approved on Today is undone there, and both lead back to it', as
   expect(data.find((one: { id: string }) => one.id === id).status).toBe('pending');
 });
 
+test('a request rejected from Today leads back to it, and no other address does', async () => {
+  const id = await apply(`${year}-10-12`, `${year}-10-12`);
+  const question = await (await browser.visit('/Today')).follow(/^Reject/);
+  const refused = await question.press('Reject', { reason: '' });
+  expect(refused.text).toContain('Enter a reason. The person gets it by email.');
+  const done = await refused.press('Reject', { reason: 'Stocktaking' });
+  expect([done.path, done.text]).toEqual([
+    '/Today?undo=last',
+    expect.stringContaining('1 leave request rejected.'),
+  ]);
+  await done.press('Undo');
+  for (const from of ['https://elsewhere.example', '//elsewhere.example', 'Today']) {
+    const other = await browser.visit(
+      `/LeaveManagement/approval/${id}/reject?from=${encodeURIComponent(from)}`,
+    );
+    expect(other.link('Cancel') ?? other.link('Close')).toBe('/LeaveManagement/approval');
+    expect(other.values('from')).toEqual([]);
+  }
+  const sent = { reason: 'Stocktaking', from: 'https://elsewhere.example' };
+  const answer = await browser.post(`/LeaveManagement/approval/${id}/reject`, sent);
+  expect(answer.headers.get('location')).toBe('/LeaveManagement/approval?undo=last');
+});
+
 test('without JavaScript two of three requests are rejected with a reason, and wait again after Undo', async () => {
   const days = ['11-01', '11-02', '11-03'].map((day) => `${year}-${day}`);
   const ids: string[] = [];

@@ -3,6 +3,7 @@ import { holds } from '~/core/access';
 import { counted, shownCount } from '~/core/counted';
 import { showDate, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
+import { openedOnToday } from '~/core/from-today';
 import { mostCounted } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
 import { peopleRead, whoHasLeftOf } from '../account/index.server';
@@ -253,7 +254,7 @@ function troubleOf(
 function lineOf({ person, today }: Asking, job: Job, trouble: Trouble | null): Need {
   const { _id, title, client, endLocation, jobTime, driverName, status, createdAt } = job;
   const own = isOn(job, person.userId);
-  const who = own || driverName === '' || trouble ? '' : driverName;
+  const who = own || trouble?.text.includes(driverName) ? '' : driverName;
   return {
     key: `job:${_id}`,
     text: title,
@@ -277,5 +278,7 @@ function actionsOf(
     return [{ does: 'open', label, to: `/JobStartEnd/${_id}` }];
   }
   const label = driverId === null ? 'Assign' : 'Change';
-  return isTroubled || driverId === null ? [{ does: 'open', label, to: `/JobManagement/${_id}/edit` }] : [];
+  return isTroubled || driverId === null
+    ? [{ does: 'open', label, to: openedOnToday(`/JobManagement/${_id}/move`) }]
+    : [];
 }

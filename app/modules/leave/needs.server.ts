@@ -1,6 +1,6 @@
 import { counted } from '~/core/counted';
 import { hasLeft } from '~/core/employee-status';
-import { fromToday } from '~/core/from-today';
+import { fromToday, openedOnToday } from '~/core/from-today';
 import { mostCounted, sortOf } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
 import { peopleRead } from '../account/index.server';
@@ -97,11 +97,11 @@ function groupToDecide(items: readonly LeaveRequest[], count: number, left: read
       text: `${request.userName}: ${daysInWords(request.days)} of ${typeLabel(request.type)}`,
       why: [showPeriod(request), leftInWords(left[place])].filter(Boolean).join(' · '),
       ...(isOverdrawn(left[place]) && { tone: 'warning' as const }),
-      link: `${at}/${request._id}/approve`,
+      link: openedOnToday(`${at}/${request._id}/approve`),
       since: request.appliedAt,
       actions: [
         { does: 'send', label: 'Approve', to: `${at}/${request._id}/approve`, fields: { ...fromToday } },
-        { does: 'open', label: 'Reject', to: `${at}/${request._id}/reject` },
+        { does: 'open', label: 'Reject', to: openedOnToday(`${at}/${request._id}/reject`) },
       ],
     })),
   };

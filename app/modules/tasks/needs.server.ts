@@ -2,7 +2,7 @@ import { holds } from '~/core/access';
 import { counted } from '~/core/counted';
 import { showDate, singaporeMoment } from '~/core/dates';
 import { dayAfter, daysLate } from '~/core/days';
-import { fromToday } from '~/core/from-today';
+import { fromToday, openedOnToday } from '~/core/from-today';
 import { mostCounted, sortOf } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
 import { peopleRead, whoLeftRead } from '../account/index.server';
@@ -115,7 +115,7 @@ function groupOfLeft(found: readonly Task[]): NeedGroup {
       link: tasksAt({ who: id }),
       since: first?.createdAt ?? new Date(0),
       tone: 'warning' as const,
-      actions: [{ does: 'open' as const, label: 'Give all to …', to: `/Tasks/give/${id}?from=today` }],
+      actions: [{ does: 'open' as const, label: 'Give all to …', to: openedOnToday(`/Tasks/give/${id}`) }],
     })),
   };
 }

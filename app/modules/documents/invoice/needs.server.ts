@@ -1,6 +1,7 @@
 import { holds } from '~/core/access';
-import { showDate, singaporeMoment } from '~/core/dates';
-import { dayAfter } from '~/core/days';
+import { showDate, singaporeDay, singaporeMoment } from '~/core/dates';
+import { dayAfter, daysBetween, daysLate } from '~/core/days';
+import { openedOnToday } from '~/core/from-today';
 import { showMoney } from '~/core/money';
 import { mostCounted, type Order, sortOf } from '~db/keyset';
 import { countOf, listOf, type Query } from '~db/queries';
@@ -33,7 +34,11 @@ export const invoiceNeeds: ModuleNeeds = {
     reads({ person, most }) {
       if (!holds(person.access, 'Quotes')) return null;
       return {
-        overdue: ofStatus('overdue', byDueDate, most),
+        overdue: listOf(invoices, statusFilter('overdue'), {
+          sort: sortOf(byDueDate),
+          limit: most,
+          projection: { ...shown, history: 1 },
+        }),
         overdueCount: countOf(invoices, statusFilter('overdue'), mostCounted),
         due: ofStatus('due', byDueDate, most),
         dueCount: countOf(invoices, statusFilter('due'), mostCounted),
@@ -41,10 +46,12 @@ export const invoiceNeeds: ModuleNeeds = {
         draftCount: countOf(invoices, statusFilter('draft'), mostCounted),
       };
     },
-    show: (_, { overdue, overdueCount, due, dueCount, draft, draftCount }) => [
-      group('overdue', { title: 'Overdue invoices', rank: 45, count: overdueCount }, overdue),
-      group('due', { title: 'Invoices due this week', rank: 57, count: dueCount }, due),
-      group('draft', { title: 'Invoices to issue', rank: 58, count: draftCount }, draft),
+    show: ({ today }, { overdue, overdueCount, due, dueCount, draft, draftCount }) => [
+      group('overdue', { title: 'Overdue invoices', rank: 45, count: overdueCount }, overdue, (invoice) =>
+        overdueLine(invoice, today),
+      ),
+      group('due', { title: 'Invoices due this week', rank: 57, count: dueCount }, due, dueLine),
+      group('draft', { title: 'Invoices to issue', rank: 58, count: draftCount }, draft, draftLine),
     ],
   }),
 };
@@ -54,6 +61,9 @@ const oldestFirst: Order<Invoice> = { by: 'createdAt', sorted: 'time' };
 
 type Status = 'overdue' | 'due' | 'draft';
 
+/** For so many days after a reminder the others are more urgent. */
+const remindedForDays = 3;
+
 function ofStatus(status: Status, order: Order<Invoice>, limit: number): Query<Invoice[]> {
   return listOf(invoices, statusFilter(status), { sort: sortOf(order), limit, projection: shown });
 }
@@ -62,39 +72,42 @@ function group(
   status: Status,
   words: Pick<NeedGroup, 'title' | 'rank' | 'count'>,
   items: readonly Invoice[],
+  lineOf: (invoice: Invoice) => Need,
 ): NeedGroup {
   return {
     kind: `invoices-${status}`,
     ...words,
     ...(status === 'overdue' && { part: 'decisions' as const }),
     link: `/Invoices?status=${status}`,
-    lines: items.map(lineOf[status]),
+    lines: items.map(lineOf),
   };
 }
-
-const lineOf = { overdue: overdueLine, due: dueLine, draft: draftLine };
 
 function dueLine(invoice: Invoice): Need {
   const { _id, number = '', title, clientName, currency, createdAt, dueDate = '' } = invoice;
   return {
     key: `invoice-due:${_id}`,
-    text: `${number} ${title}, ${showMoney(balanceShown(invoice), currency)}`,
-    why: `${clientName} · due ${showDate(dueDate)}`,
+    text: `${clientName} owes ${showMoney(balanceShown(invoice), currency)}`,
+    why: `due ${showDate(dueDate)} · ${number} ${title}`,
     link: `/Invoices/${_id}`,
     since: later(createdAt, singaporeMoment(dayAfter(dueDate, -6), '00:00')),
   };
 }
 
-function overdueLine(invoice: Invoice): Need {
-  const { _id, number = '', title, clientName, currency, createdAt, dueDate = '' } = invoice;
+function overdueLine(invoice: Invoice, today: string): Need {
+  const { _id, number = '', title, clientName, currency, createdAt, dueDate = '', history } = invoice;
+  const reminded = history?.findLast(({ what }) => what === 'reminded')?.at;
+  const isReminded = reminded && daysBetween(singaporeDay(reminded), today) <= remindedForDays;
   return {
     key: `invoice-overdue:${_id}`,
-    text: `${number} ${title}, ${showMoney(balanceShown(invoice), currency)}`,
-    why: `${clientName} · was due ${showDate(dueDate)}`,
+    text: `${clientName} owes ${showMoney(balanceShown(invoice), currency)}`,
+    why: [daysLate(dueDate, today), reminded && `reminded ${showDate(reminded)}`, `${number} ${title}`]
+      .filter(Boolean)
+      .join(' · '),
     link: `/Invoices/${_id}`,
     since: later(createdAt, singaporeMoment(dayAfter(dueDate, 1), '00:00')),
-    tone: 'warning',
-    actions: [{ does: 'open', label: 'Send reminder', to: `/Invoices/${_id}/send` }],
+    ...(!isReminded && { tone: 'warning' as const }),
+    actions: [{ does: 'open', label: 'Send reminder', to: openedOnToday(`/Invoices/${_id}/send?reminder`) }],
   };
 }
 

@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react';
+import { fromToday } from '~/core/from-today';
 import { LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
@@ -77,7 +78,7 @@ export default function MoveJob({ loaderData, actionData }: Route.ComponentProps
             Open the job
           </LinkButton>
         </p>
-        <DialogActions closeTo={closeTo} save="Move" />
+        <DialogActions closeTo={closeTo} save={list.includes(fromToday.from) ? 'Save' : 'Move'} />
       </Form>
     </RouteDialog>
   );

@@ -1,6 +1,7 @@
 import type { FormMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { FormDialog } from '~/ui/form-dialog';
+import { useFromToday } from '~/ui/from-today';
 import type { ShownRequest } from '../show';
 import { RequestCard } from './request-cards';
 
@@ -12,11 +13,12 @@ interface DecideDialogProps {
   children?: ReactNode;
 }
 
-const closeTo = '/LeaveManagement/approval';
+const home = '/LeaveManagement/approval';
 
 /** Asks whether a request is approved or rejected. If it is already decided, shows the decision. */
 export function DecideDialog({ verb, request, form, children }: DecideDialogProps) {
   const isPending = request.status === 'pending';
+  const { closeTo, field } = useFromToday(home);
   return (
     <FormDialog
       title={`${verb} this leave?`}
@@ -26,6 +28,7 @@ export function DecideDialog({ verb, request, form, children }: DecideDialogProp
       save={isPending ? verb : undefined}
       danger={verb !== 'Approve'}
     >
+      {field}
       <RequestCard {...request} />
       {isPending && children}
     </FormDialog>

@@ -1,3 +1,4 @@
+import { backToToday } from '~/core/from-today';
 import { TextArea } from '~/ui/field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -7,12 +8,15 @@ import { rejectLeave } from '../decide.server';
 import * as messages from '../messages';
 import { readOwnLeave } from '../requests.server';
 import { rejection } from '../schema';
-import { afterDecision, showRequest } from '../show';
+import { afterDecision, showRequest, undoLast } from '../show';
 import type { Route } from './+types/reject';
 
 export const meta = () => [{ title: 'Reject leave · Laoban' }];
 export const loader = read(readOwnLeave, ({ request, ...more }) => showRequest(request, more));
-export const action = submit(rejectLeave, { to: afterDecision, toast: messages.rejected });
+export const action = submit(rejectLeave, {
+  to: (_, __, sent) => backToToday(sent, afterDecision, undoLast),
+  toast: messages.rejected,
+});
 
 /** One request and the reason to reject it, or the message if it was already decided. */
 export default function RejectLeave({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { shownCount } from '~/core/counted';
-import { backToToday, fromToday } from '~/core/from-today';
+import { backToToday } from '~/core/from-today';
 import { SelectField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
+import { useFromToday } from '~/ui/from-today';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -28,11 +28,11 @@ export const action = submit(giveTasks, {
 export default function GiveTasks({ loaderData, actionData }: Route.ComponentProps) {
   const { name, count, people } = loaderData;
   const [form, fields] = useFormReply<{ assignee: string }>('give-tasks', actionData, { schema: giveInput });
-  const from = useSearchParams()[0].get('from');
+  const { closeTo, field } = useFromToday(home);
   return (
     <FormDialog
       title={`Give all tasks of ${name} to …`}
-      closeTo={backToToday({ from }, home)}
+      closeTo={closeTo}
       size="small"
       form={form}
       save={count > 0 ? 'Give tasks' : undefined}
@@ -43,7 +43,7 @@ export default function GiveTasks({ loaderData, actionData }: Route.ComponentPro
           ? 'No open tasks are left.'
           : `${shownCount(count)} open ${count === 1 ? 'task' : 'tasks'}. Completed tasks stay as they are.`}
       </p>
-      {from === fromToday.from && <input type="hidden" name="from" value={from} />}
+      {field}
       {count > 0 && (
         <SelectField
           field={fields.assignee}

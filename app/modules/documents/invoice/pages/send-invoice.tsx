@@ -1,6 +1,8 @@
 import { useOutletContext, useSearchParams } from 'react-router';
 import { mailMessage } from '~/core/client-mail';
+import { backToToday } from '~/core/from-today';
 import { FormDialog } from '~/ui/form-dialog';
+import { useFromToday } from '~/ui/from-today';
 import { MailFields, type MailValues } from '~/ui/mail-fields';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -15,7 +17,10 @@ import type { InvoicePage } from './invoice';
 export const meta = () => [{ title: 'Email invoice · Laoban' }];
 export const loader = read(openInvoiceMail, (checks) => ({ checks }));
 export const shouldRevalidate = alsoAfterRefusals;
-export const action = submit(sendInvoice, { to: (_, { id }) => `/Invoices/${id}`, toast: mailMessage });
+export const action = submit(sendInvoice, {
+  to: (_, { id }, sent) => backToToday(sent, `/Invoices/${id}`),
+  toast: mailMessage,
+});
 
 /** The mail as it goes out, with the PDF attached. With `?reminder` it reminds of an overdue invoice. */
 export default function SendInvoice({ actionData, loaderData: { checks } }: Route.ComponentProps) {
@@ -26,13 +31,15 @@ export default function SendInvoice({ actionData, loaderData: { checks } }: Rout
     schema: mailInput,
     defaults: isReminder ? { ...mail, ...reminder } : mail,
   });
+  const { closeTo, field } = useFromToday(`/Invoices/${id}`);
   return (
     <FormDialog
       title={isReminder ? `Remind of ${sheet.number}` : `Email ${sheet.number}`}
-      closeTo={`/Invoices/${id}`}
+      closeTo={closeTo}
       form={form}
       save={mayGo(checks) ? 'Send' : undefined}
     >
+      {field}
       {isReminder && <input type="hidden" name="reminder" value="true" />}
       <ReadyFields checks={checks} word="Send it all the same" />
       <MailFields fields={fields} required />
