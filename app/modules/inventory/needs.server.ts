@@ -67,8 +67,17 @@ export const stockNeeds: ModuleNeeds = {
     ...dayPart({
       reads: () => ({
         low: countOf(alerts, alertsOf('to-order'), mostCounted),
+        out: countOf(alerts, { ...shownAlerts, alertType: 'out of stock' }, mostCounted),
       }),
-      show: (_, { low }) => [{ rank: 5, label: 'To order', value: shownCount(low), link: toOrderPage }],
+      show: (_, { low, out }) => [
+        {
+          rank: 5,
+          label: 'To order',
+          value: shownCount(low),
+          link: toOrderPage,
+          ...(out > 0 && { about: `${shownCount(out)} out of stock`, tone: 'danger' as const }),
+        },
+      ],
     }),
   },
   menu: {

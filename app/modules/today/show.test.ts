@@ -20,9 +20,10 @@ const group = (kind: string, lines: Need[], more: Partial<NeedGroup> = {}): Need
   lines,
   ...more,
 });
-const shown = (groups: NeedGroup[]) => showDay({ groups, numbers: [], week: [], today: '2026-11-24' });
 const keys = (lines: readonly { key: string }[]) => lines.map(({ key }) => key);
 const at = (time: string) => new Date(`2026-11-24T${time}:00+08:00`);
+const shown = (groups: NeedGroup[]) =>
+  showDay({ groups, numbers: [], week: [], today: '2026-11-24', now: at('09:30') });
 const assign = { does: 'open' as const, label: 'Assign', to: '/' };
 
 test('what needs a decision comes most urgent first, and what is in the day by its time', () => {
@@ -51,6 +52,21 @@ test('what needs a decision comes most urgent first, and what is in the day by i
   expect(quiet.map(({ kind }) => kind)).toEqual(['calls']);
   // Counts what the lists count, not the lines.
   expect(numbers[0]).toMatchObject({ label: 'To do now', value: '11', link: '#decisions' });
+});
+
+test('the next of the day is marked, and a folded group says what it has', () => {
+  const { day, quiet } = shown([
+    group('jobs', [line('noon', { at: at('12:00') }), line('nine', { at: at('09:00') }), line('any')], {
+      part: 'day',
+    }),
+    group('alerts', [line('Cups: none left.'), line('Bowls: 3 free.')]),
+  ]);
+  expect(day.lines.map(({ key, isNext }) => [key, isNext])).toEqual([
+    ['nine', false],
+    ['noon', true],
+    ['any', false],
+  ]);
+  expect(quiet.map(({ named }) => named)).toEqual(['Cups: none left; Bowls: 3 free']);
 });
 
 test('the first six decisions are shown, the others folded', () => {

@@ -28,11 +28,13 @@ export function showDay({
   numbers,
   week,
   today,
+  now,
 }: {
   groups: readonly NeedGroup[];
   numbers: readonly DayNumber[];
   week: readonly { day: string; entries: readonly WeekEntry[] }[];
   today: string;
+  now: Date;
 }) {
   const deciding = groups.filter(({ part }) => part === 'decisions');
   const ofDay = groups.filter(({ part }) => part === 'day');
@@ -42,6 +44,8 @@ export function showDay({
     .toSorted((one, other) => urgencyOf(one) - urgencyOf(other))
     .map(showLine);
   const { things } = countDay(groups);
+  const byTheTime = ofDay.flatMap(({ lines }) => lines).toSorted(byTime);
+  const next = byTheTime.find(({ at }) => at && at >= now);
   return {
     numbers: [
       { rank: 1, label: 'To do now', value: shownCount(things), link: things > 0 ? '#decisions' : '#day' },
@@ -59,13 +63,14 @@ export function showDay({
       links: deciding.filter((group) => countOf(group) > 1).map(linkOf),
     },
     day: {
-      lines: ofDay
-        .flatMap(({ lines }) => lines)
-        .toSorted(byTime)
-        .map(inDay),
+      lines: byTheTime.map((line) => ({ ...inDay(line), isNext: line === next })),
       links: ofDay.map(linkOf),
     },
-    quiet: quiet.map((group) => ({ ...linkOf(group), lines: group.lines.map(showLine) })),
+    quiet: quiet.map((group) => ({
+      ...linkOf(group),
+      lines: group.lines.map(showLine),
+      named: namesOf(group),
+    })),
     week: showDays(week, today),
     isEmpty: groups.length === 0,
   };
@@ -93,6 +98,9 @@ function showLine({ key, text, why, link: page, tone, actions = [], at }: Need) 
   return { key, text, why, page, tone: tone ?? null, actions, time: at ? showTime(at) : '' };
 }
 
+/** What a folded group has, in its own words: 'Paper cups: none left; Bowls: 3 free'. */
+const namesOf = ({ lines }: NeedGroup) => lines.map(({ text }) => text.replace(/\.$/, '')).join('; ');
+
 /** What is among the decisions has its buttons there. */
 function inDay(line: Need) {
   const shown = showLine(line.decides ? { ...line, actions: [] } : line);
@@ -100,6 +108,8 @@ function inDay(line: Need) {
 }
 
 export type ShownLine = ReturnType<typeof showLine>;
+/** A line; of the day also whether it is the next one. */
+export type ShownTimed = ShownLine & { isNext?: boolean };
 export type ShownGroup = ShownDayPage['quiet'][number];
 
 /** The days of a week: 'Tue', 'Nov 24', and what they hold. */

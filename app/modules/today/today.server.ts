@@ -51,6 +51,7 @@ async function dayOf({ actor, company, db }: { actor: Actor; company: CompanySee
   return {
     steps,
     today: asking.today,
+    now: asking.now,
     groups,
     week,
     numbers,

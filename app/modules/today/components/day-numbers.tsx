@@ -9,7 +9,11 @@ export function DayNumbers({ numbers }: Pick<ShownDayPage, 'numbers'>) {
       className="flex flex-wrap overflow-hidden rounded-box border border-base-300 bg-base-300 shadow-faint [gap:1px]"
     >
       {numbers.map(({ label, value, link, about, tone }) => (
-        <li key={label} className="flex min-w-0 flex-auto basis-24 bg-base-100">
+        <li
+          key={label}
+          // Four are two rows of two on a phone, so that none has a row to itself.
+          className={`flex min-w-0 flex-auto bg-base-100 ${numbers.length === 4 ? 'basis-[40%] sm:basis-24' : 'basis-24'}`}
+        >
           <Link
             to={link}
             discover="none"

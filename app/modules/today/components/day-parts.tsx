@@ -38,10 +38,13 @@ export function Timeline({ day: { lines, links } }: Pick<ShownDayPage, 'day'>) {
 export function Quiet({
   groups,
   week,
+  isAlone,
   children,
 }: {
   groups: ShownDayPage['quiet'];
   week: string;
+  /** Nothing is to decide or in the day: then the first of it is open. */
+  isAlone: boolean;
   children: ReactNode;
 }) {
   return (
@@ -52,11 +55,13 @@ export function Quiet({
       <Fold title="This week" about={week}>
         {children}
       </Fold>
-      {groups.map((group) => (
+      {groups.map((group, place) => (
         <Fold
           key={group.kind}
           title={group.title}
           about={shownCount(group.count ?? group.lines.length)}
+          named={group.named}
+          open={isAlone && place === 0}
           end={<GroupLink group={group} />}
         >
           <NeedLines lines={group.lines} />
@@ -84,22 +89,32 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 interface FoldProps {
   title: string;
   about?: string;
+  /** What is in it, where there is room. */
+  named?: string;
+  open?: boolean;
   /** Below what is folded. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-function Fold({ title, about, end, children }: FoldProps) {
+function Fold({ title, about, named, open, end, children }: FoldProps) {
   return (
-    <details className="group not-first:border-base-300 not-first:border-t">
+    <details open={open} className="group not-first:border-base-300 not-first:border-t">
       <summary className="tap flex cursor-pointer items-center gap-2 px-4 py-2.5 font-medium hover:bg-base-200">
         <ChevronRight
           size={16}
           className="shrink-0 text-muted transition-transform group-open:rotate-90"
           aria-hidden="true"
         />
-        <span>{title}</span>
-        {about && <span className="min-w-0 truncate font-normal text-muted">{about}</span>}
+        <span className={named ? 'sm:shrink-0' : ''}>{title}</span>
+        {about && (
+          <span className={`${named ? 'shrink-0' : 'min-w-0 truncate'} font-normal text-muted`}>{about}</span>
+        )}
+        {named && (
+          <span className="min-w-0 truncate font-normal text-muted text-small max-sm:hidden group-open:hidden">
+            {named}
+          </span>
+        )}
       </summary>
       <div className="border-base-300 border-t">{children}</div>
       {end && <div className="flex justify-end border-base-300 border-t px-2">{end}</div>}

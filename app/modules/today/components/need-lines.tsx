@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { shownCount } from '~/core/counted';
 import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { Form } from '~/ui/form';
-import type { ShownGroup, ShownLine } from '../show';
+import type { ShownGroup, ShownTimed } from '../show';
 
 interface NeedLinesProps {
-  lines: readonly ShownLine[];
+  lines: readonly ShownTimed[];
   /** Whether each has its time in front. */
   timed?: boolean;
 }
@@ -43,14 +43,19 @@ export function GroupLink({ group: { title, count, link, linkText } }: { group: 
 
 const tones = { danger: 'text-error', warning: 'text-warning' };
 
-function Line({ line, timed }: { line: ShownLine; timed: boolean }) {
-  const { text, why, page, tone, actions, time } = line;
+function Line({ line, timed }: { line: ShownTimed; timed: boolean }) {
+  const { text, why, page, tone, actions, time, isNext } = line;
   return (
     <li
       // One button has room next to its text on a phone too, unless letters are large.
       className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5"
     >
-      {timed && <span className="w-18 shrink-0 self-start text-muted tabular-nums">{time}</span>}
+      {timed && (
+        <span className="w-18 shrink-0 self-start text-muted tabular-nums">
+          <span className={isNext ? 'font-semibold text-base-content' : ''}>{time}</span>
+          {isNext && <span className="block font-medium text-primary text-small">Next</span>}
+        </span>
+      )}
       <div className={`min-w-0 flex-1 text-pretty ${actions.length > 1 ? 'basis-48' : 'basis-24'}`}>
         <Link
           to={page}
@@ -74,7 +79,7 @@ function Line({ line, timed }: { line: ShownLine; timed: boolean }) {
     </li>
   );
 }
-function Action({ action, about }: { action: ShownLine['actions'][number]; about: string }) {
+function Action({ action, about }: { action: ShownTimed['actions'][number]; about: string }) {
   const name = `${action.label}: ${about}`;
   if (action.does === 'send') {
     return (

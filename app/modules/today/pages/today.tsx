@@ -16,9 +16,9 @@ import { openToday } from '../today.server';
 import type { Route } from './+types/today';
 
 export const meta = () => [{ title: 'Today · Laoban' }];
-export const loader = read(openToday, ({ today, groups, numbers, week, ...page }) => ({
+export const loader = read(openToday, ({ today, now, groups, numbers, week, ...page }) => ({
   ...page,
-  ...showDayPage({ today, groups, numbers, week }),
+  ...showDayPage({ today, now, groups, numbers, week }),
   date: showDay(today),
 }));
 
@@ -52,7 +52,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       )}
       {hasDecisions && first}
       {(!isEmpty || !steps) && (
-        <Quiet groups={quiet} week={weekInWords(week)}>
+        <Quiet groups={quiet} week={weekInWords(week)} isAlone={!hasDecisions && day.lines.length === 0}>
           <WeekStrip days={week} />
         </Quiet>
       )}
