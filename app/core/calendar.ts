@@ -1,4 +1,5 @@
 import type { ICalCalendarMethod, ICalEventData } from 'ical-generator';
+import { withAsciiDomain } from './mail-domain';
 
 interface Feed {
   name: string;
@@ -35,6 +36,14 @@ interface Invitation
   attendee: { name: string; email: string };
 }
 
+/**
+ * A person as a calendar has them: no parameter may hold a double quote (RFC 5545, 3.2), which the library writes, and addresses are
+ * URIs.
+ */
+function personOf({ name, email }: { name: string; email: string }) {
+  return { name: name.replaceAll('"', "'"), email: withAsciiDomain(email) };
+}
+
 /** An invitation, its change or its cancellation, for one attendee (RFC 5546). Their answer goes to the organizer. */
 export async function invitationText(
   method: 'REQUEST' | 'CANCEL',
@@ -48,11 +57,11 @@ export async function invitationText(
     events: [
       {
         ...event,
-        organizer,
+        organizer: personOf(organizer),
         status: isCancelled ? ical.ICalEventStatus.CANCELLED : ical.ICalEventStatus.CONFIRMED,
         attendees: [
           {
-            ...attendee,
+            ...personOf(attendee),
             role: ical.ICalAttendeeRole.REQ,
             status: ical.ICalAttendeeStatus.NEEDSACTION,
             ...(!isCancelled && { rsvp: true }),
