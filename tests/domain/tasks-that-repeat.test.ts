@@ -54,6 +54,10 @@ const morning = async () => {
   await workOff({ kinds: [wakeTasks as unknown as JobKind] });
   return (await readWork(db, id))?.result;
 };
+const sent = async () => {
+  const files = await readdir(outbox);
+  return await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+};
 const complete = (one: Pick<Task, '_id'>) => ask(changeTask, { id: one._id, status: 'completed' });
 
 test('the task after one that repeats is made when it is completed, once', async () => {
@@ -143,12 +147,17 @@ test('its assignee is reminded on the end date, once, unless it is completed', a
   await task({ title: 'Tomorrow', endDate: dayAfter(today, 1), reminder: true });
   expect(await morning()).toEqual({ made: 0, reminded: 1 });
   expect(await morning()).toEqual({ made: 0, reminded: 0 });
-  const sent = async () => {
-    const files = await readdir(outbox);
-    return await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
-  };
   await vi.waitFor(async () => expect(await sent()).toHaveLength(1));
   expect((await sent())[0]).toContain('Due today: Send the GST return');
+});
+
+test('a reminder of a task whose day was over says how late it is', async () => {
+  await task({ endDate: dayAfter(today, -2), reminder: true });
+  expect(await morning()).toEqual({ made: 0, reminded: 1 });
+  await vi.waitFor(async () => expect(await sent()).toHaveLength(1));
+  const [mail] = await sent();
+  expect(mail).toContain('Subject: 2 days late: Send the GST return');
+  expect(mail).not.toMatch(/due today/i);
 });
 
 test('a line is ticked by name, with who and when; new texts keep the ticks of lines that stay', async () => {

@@ -2,6 +2,7 @@ import { holds } from '~/core/access';
 import { unticked } from '~/core/checklist';
 import { linkTo } from '~/core/config.server';
 import { showDate, singaporeDay } from '~/core/dates';
+import { daysLate } from '~/core/days';
 import { newId } from '~/core/id';
 import type { LogEntry } from '~/core/log-entry';
 import { repeatInWords } from '~/core/repeat';
@@ -81,7 +82,7 @@ export async function wakeTasks({ reached, db, step }: Run<unknown, { made: numb
         let count = reminded;
         for (const task of found) {
           if (remindsOn(task)) {
-            await remind(all, task);
+            await remind(all, task, singaporeDay(at));
             count += 1;
           }
           const told: Task = { ...task, remindedFor: task.endDate };
@@ -96,13 +97,14 @@ export async function wakeTasks({ reached, db, step }: Run<unknown, { made: numb
   }
 }
 
-/** Mails a task to its assignee, if they work here. */
-async function remind(db: CompanyDb, task: Task): Promise<void> {
+/** Mails a task to its assignee, if they work here. One that was added or moved after the morning of its day is late by now. */
+async function remind(db: CompanyDb, task: Task, today: string): Promise<void> {
   const person = await findColleague(db, task.assigneeId);
   if (!person) return;
+  const late = daysLate(task.endDate, today);
   const lines = [
     `Hello ${person.name},`,
-    `This task is due: ${task.title}`,
+    `This task is ${late || 'due today'}: ${task.title}`,
     `Client: ${task.clientName}\nEnd date: ${showDate(task.endDate)}\nPriority: ${task.priority}`,
     ...(holds(person.access, 'Tasks') ? [linkTo(`/Tasks/${task._id}/edit`)] : []),
   ];
@@ -110,7 +112,7 @@ async function remind(db: CompanyDb, task: Task): Promise<void> {
     kind: 'task',
     byId: null,
     toId: person._id,
-    subject: `Due today: ${task.title}`,
+    subject: `${late || 'Due today'}: ${task.title}`,
     text: lines.join('\n\n'),
   });
 }
