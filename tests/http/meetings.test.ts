@@ -353,6 +353,7 @@ describe('in a calendar', () => {
       user: client,
       title: 'Tasting\nBEGIN:VEVENT',
       desc: '=cmd,\nline two',
+      place: 'Level 3, Tuas',
       startTime: at,
       endTime: new Date(at.getTime() + 3_600_000),
     };
@@ -377,6 +378,7 @@ describe('in a calendar', () => {
       expect(text).toMatch(new RegExp(`^${name}:\\d{8}T\\d{6}Z\\r$`, 'm'));
     expect(text).toMatch(/^SEQUENCE:0\r$/m);
     expect(text).toContain('SUMMARY:Tasting BEGIN:VEVENT · Kopi\\; Kaya\\, & Co');
+    expect(text).toMatch(/^LOCATION:Level 3\\, Tuas\r$/m);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(await (await fetched()).text()).toBe(text);
   });
@@ -421,11 +423,12 @@ describe('in a calendar', () => {
 
 describe('the list as CSV', () => {
   test('has each meeting with the times of Singapore, and no formula', async () => {
-    await add('2027-06-01T23:30', '2027-06-02T00:30', { title: '=cmd|calc', desc: '+1' });
+    const more = { place: '@Tuas', guests: 'anna@other.example' };
+    await add('2027-06-01T23:30', '2027-06-02T00:30', { title: '=cmd|calc', desc: '+1', ...more });
     const browser = await signedIn(suite.url, 'boss@meetings.example');
     const list = await browser.open('/Meetings/export');
     expect(list).toContain('Title,Client,Starts (Singapore time)');
-    expect(list).toContain('2027-06-01 23:30,2027-06-02 00:30');
+    expect(list).toMatch(/2027-06-01 23:30,2027-06-02 00:30,'@Tuas,[^,]+,anna@other\.example,/);
     expect(list).not.toMatch(/(^|,|")=cmd/m);
   });
 });

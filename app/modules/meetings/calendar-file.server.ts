@@ -4,7 +4,7 @@ import { fileNameOf } from '~/core/file-name';
 import type { Meeting } from './collections';
 
 /** The parts of a meeting that calendar programs get. */
-type InCalendar = Pick<
+export type InCalendar = Pick<
   Meeting,
   | '_id'
   | 'clientName'

@@ -16,7 +16,9 @@ const headings = [
   'Client',
   'Starts (Singapore time)',
   'Ends (Singapore time)',
+  'Place',
   'Whose',
+  'Attendees',
   'Repeats',
   'Description',
 ];
@@ -40,7 +42,9 @@ function meetingsAsCsv(db: CompanyDb, userId?: string): AsyncGenerator<string> {
     clientName,
     tableTime(startsAt),
     tableTime(endsAt),
+    one.place ?? '',
     one.userName,
+    (one.attendees ?? []).map(({ name }) => name).join(', '),
     one.repeat ? repeatInWords(one.repeat) : '',
     one.description,
   ]);

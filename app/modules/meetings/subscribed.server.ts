@@ -5,7 +5,8 @@ import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import { companyOfCalendar } from '~db/across-companies';
 import { ownCompany } from '../account/index.server';
-import { type Meeting, meetings } from './collections';
+import type { InCalendar } from './calendar-file.server';
+import { meetings } from './collections';
 import { eitherFilter, withNames } from './meeting-list.server';
 import * as messages from './messages';
 
@@ -62,4 +63,4 @@ const shown = {
   revision: 1,
   createdAt: 1,
   updatedAt: 1,
-} as const satisfies { [Name in keyof Meeting]?: 1 };
+} as const satisfies Record<keyof Omit<InCalendar, '_id'> | 'clientId', 1>;
