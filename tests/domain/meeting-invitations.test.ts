@@ -22,6 +22,7 @@ import { readToday } from '~/modules/today/today.server';
 import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue } from '~db/jobs';
+import { backgroundJobs } from '~db/jobs/collection';
 import { workOff } from '~db/jobs/worker';
 import { askAsStranger, askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
@@ -178,6 +179,115 @@ describe('an invitation', () => {
     }
     expect(told().length).toBe(1);
   });
+});
+
+describe('one mailbox', () => {
+  test('gets one invitation, however often it is named, and none to what its person holds', async () => {
+    const own = (await db.in(users).findOne({ _id: owner }))?.email ?? '';
+    const theirs = await mateAddress();
+    const twice = [theirs.toUpperCase(), own, 'anna@other.example', 'Anna@other.example'];
+    const { _id: id } = await add({ colleagueIds: [mate], guests: twice, invite: true });
+    await workOffMails();
+    await expect.poll(told).toEqual([
+      ['anna@other.example', 'REQUEST', 0],
+      [theirs, 'REQUEST', 0],
+    ]);
+    office.handed.length = 0;
+
+    // A cancellation would take the entry away that they still have as a guest.
+    await ask(changeMeeting, { id, colleagueIds: [], guests: [theirs, own] });
+    await workOffMails();
+    await expect.poll(told).toEqual([
+      ['anna@other.example', 'CANCEL', 1],
+      [theirs, 'REQUEST', 1],
+    ]);
+  });
+
+  test('is reminded once', async () => {
+    await add({ colleagueIds: [mate], guests: await mateAddress(), remind: true, ...hour(2) });
+    vi.useFakeTimers({ now: new Date(at(1, '09:00')), toFake: ['Date'] });
+    try {
+      await enqueue(db, meetingMails, { day: today() });
+      await workOffMails(meetingMails);
+    } finally {
+      vi.useRealTimers();
+    }
+    const [job] = await db
+      .in(backgroundJobs)
+      .list({ kind: meetingMails.name }, { sort: { _id: 1 }, limit: 2 });
+    expect(job?.result).toEqual({ mailed: 2 });
+  });
+});
+
+test('what the mail server did not take is mailed when it is back, and only that', async () => {
+  const away = 'smtp://127.0.0.1:1?ignoreTLS=true';
+  const ahead = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
+  const workOffAt = async (now?: () => Date) =>
+    await workOff({ kinds: [meetingMailJob, cancelMailJob], ...(now && { now }) });
+  const guests = ['anna@other.example', 'ben@other.example'];
+  changeConfig({ mail: { ...config().mail, smtpUrl: away } });
+  const { _id: id } = await add({ guests, invite: true });
+  await workOffAt();
+  changeConfig({ mail: { ...config().mail, smtpUrl: office.url } });
+  await workOffAt(ahead(1));
+  expect(told()).toEqual(guests.map((to) => [to, 'REQUEST', 0]));
+  office.handed.length = 0;
+
+  changeConfig({ mail: { ...config().mail, smtpUrl: away } });
+  await ask(changeMeeting, { id, guests: ['anna@other.example'] });
+  await workOffAt();
+  changeConfig({ mail: { ...config().mail, smtpUrl: office.url } });
+  await workOffAt(ahead(1));
+  expect(told()).toEqual([
+    ['anna@other.example', 'REQUEST', 1],
+    ['ben@other.example', 'CANCEL', 1],
+  ]);
+  office.handed.length = 0;
+
+  changeConfig({ mail: { ...config().mail, smtpUrl: away } });
+  await ask(deleteMeeting, { id });
+  await workOffAt();
+  changeConfig({ mail: { ...config().mail, smtpUrl: office.url } });
+  for (const minutes of [1, 5]) await workOffAt(ahead(minutes));
+  expect(told()).toEqual([['anna@other.example', 'CANCEL', 2]]);
+});
+
+test('a meeting with another client is no longer told to the contact person of the former one', async () => {
+  const { _id: id } = await add({ contact: true, invite: true });
+  await workOffMails();
+  const details = { contactPerson: 'Goh', role: 'Others', Email: 'goh@next.example', industry: 'Food' };
+  const next = (await ask(addClient, { CompanyName: 'Next Door', ...details }))._id;
+  office.handed.length = 0;
+  await ask(changeMeeting, { id, user: next });
+  await workOffMails();
+  await expect.poll(told).toEqual([
+    ['goh@next.example', 'REQUEST', 1],
+    ['tan@kopi.example', 'CANCEL', 1],
+  ]);
+});
+
+test('a colleague who takes a meeting over is told that it is theirs, not that it is cancelled', async () => {
+  const { _id: id } = await add({ colleagueIds: [mate], invite: true });
+  await workOffMails();
+  await expect.poll(told).toEqual([[await mateAddress(), 'REQUEST', 0]]);
+  office.handed.length = 0;
+  await ask(changeMeeting, { id, owner: mate, colleagueIds: [] });
+  await workOffMails();
+  await expect.poll(told).toEqual([[await mateAddress(), 'CANCEL', 1]]);
+  expect(office.handed[0]?.text).toContain('This meeting is yours now');
+});
+
+test('a meeting of somebody who has left is cancelled in the calendars of those who were invited', async () => {
+  const { _id: id } = await add({ owner: mate, guests: 'anna@other.example', invite: true });
+  await workOffMails();
+  office.handed.length = 0;
+  await db.in(users).updateOne({ _id: mate }, { $set: { status: 'Resigned' } });
+  await ask(deleteMeeting, { id });
+  await workOffMails();
+  await expect.poll(told).toEqual([['anna@other.example', 'CANCEL', 1]]);
+  const mail = office.handed[0] as Handed;
+  expect(valueIn(calendarIn(mail), 'ORGANIZER')).toMatch(new RegExp(`mailto:${await mateAddress()}$`, 'i'));
+  expect(mail.text).not.toMatch(/^Reply-To/im);
 });
 
 test('everybody is reminded the day before, once', async () => {

@@ -15,8 +15,11 @@ export async function listPeople(db: CompanyDb): Promise<Pick<User, '_id' | 'nam
 }
 
 /** A person by id, also one who has left; null if there is none. */
-export async function findPerson(db: CompanyDb, id: string): Promise<Pick<User, '_id' | 'name'> | null> {
-  return await db.in(users).findOne({ _id: id }, { projection: { name: 1 } });
+export async function findPerson(
+  db: CompanyDb,
+  id: string,
+): Promise<Pick<User, '_id' | 'name' | 'email'> | null> {
+  return await db.in(users).findOne({ _id: id }, { projection: { name: 1, email: 1 } });
 }
 
 /** A person as the recipient of a mail. */

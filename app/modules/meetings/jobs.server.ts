@@ -41,7 +41,8 @@ export const cancelMailJob = jobKind({
       }),
     ),
   }),
-  begin: null,
+  // What was mailed.
+  begin: [] as string[],
   async run(run) {
     const { mailCancelled } = await import('./mails.server');
     return await mailCancelled(run as unknown as Parameters<typeof mailCancelled>[0]);

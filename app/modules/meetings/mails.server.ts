@@ -6,19 +6,30 @@ import { logMailFailure, type MailContent, sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { digestOf } from '~db/digest';
 import type { Run } from '~db/jobs';
-import { countOutside, mailAddressesOf, ownCompany, senderOf, sendNotice } from '../account/index.server';
+import {
+  countOutside,
+  findPerson,
+  mailAddressesOf,
+  ownCompany,
+  senderOf,
+  sendNotice,
+} from '../account/index.server';
 import { type Attendee, type Invited, keyOf } from './attendees';
 import { type Meeting, meetings } from './collections';
 import { showTimes } from './log-lines';
 import { type CancelledMeeting, isMailedNow, isReminded, nextMailDay, type Told } from './mail-days';
 
-type About = 'invitation' | 'change' | 'cancelled' | 'reminder';
+type About = 'invitation' | 'change' | 'cancelled' | 'taken-over' | 'reminder';
 
 /** In the words of the subject and of the first line. */
 const says: Record<About, { subject: string; line: (by: string) => string }> = {
   invitation: { subject: 'Invitation', line: (by) => `${by} invites you to a meeting.` },
   change: { subject: 'Changed', line: (by) => `${by} has changed this meeting.` },
   cancelled: { subject: 'Cancelled', line: (by) => `${by} has cancelled this meeting for you.` },
+  'taken-over': {
+    subject: 'Yours now',
+    line: () => 'This meeting is yours now: it is among your own in Laoban, and no longer an invitation.',
+  },
   reminder: { subject: 'Tomorrow', line: (by) => `A reminder of tomorrow’s meeting with ${by}.` },
 };
 
@@ -26,17 +37,30 @@ const says: Record<About, { subject: string; line: (by: string) => string }> = {
 export async function mailMeeting({ db, input: { meetingId }, step }: Run<{ meetingId: string }, null>) {
   const meeting = await db.in(meetings).findOne({ _id: meetingId });
   if (!meeting || !isMailedNow(meeting, new Date())) return { mailed: 0 };
-  return { mailed: await mailInvitations(db, step, meeting) };
+  const { post, mailed } = await mailInvitations(db, step, meeting);
+  post.failIfToRepeat();
+  return { mailed };
 }
 
-/** Cancels meetings that were deleted. */
-export async function mailCancelled({ db, input, step }: Run<{ meetings: CancelledMeeting[] }, null>) {
-  const post = new Post(db, step);
+/** Cancels meetings that were deleted. Where the mail server failed, those who were told already are not told again. */
+export async function mailCancelled({
+  db,
+  input,
+  reached,
+  step,
+}: Run<{ meetings: CancelledMeeting[] }, string[]>) {
+  const done = [...reached];
+  const post = new Post(db, (work) => step(async (all) => ({ reached: await work(all).then(() => done) })));
   for (const { to, ...meeting } of input.meetings) {
     const told = { ...meeting, startsAt: new Date(meeting.startsAt), endsAt: new Date(meeting.endsAt) };
-    for (const one of to) await post.mail(told, one, 'cancelled');
+    for (const { person, address } of await onceEach(db, to)) {
+      const key = `${meeting._id} ${address}`;
+      if (!done.includes(key) && (await post.mail(told, person, 'cancelled'))) done.push(key);
+    }
   }
-  return { mailed: await post.end() };
+  const mailed = await post.end();
+  post.failIfToRepeat();
+  return { mailed };
 }
 
 const atOnce = 20;
@@ -64,27 +88,34 @@ export async function mailMeetings({ db, input: { day }, step }: Run<{ day: stri
     });
     for (const meeting of due) {
       if (meeting.endsAt <= now) continue;
-      if (!meeting.invited && isMailedNow(meeting, now)) mailed += await mailInvitations(db, step, meeting);
+      if (!meeting.invited && isMailedNow(meeting, now))
+        mailed += (await mailInvitations(db, step, meeting)).mailed;
       if (!isReminded(meeting, day)) continue;
-      const everybody = [
-        { userId: meeting.userId, name: meeting.userName, email: '' },
-        ...(meeting.attendees ?? []).filter(({ userId }) => userId !== meeting.userId),
-      ];
-      const post = new Post(db, step);
-      for (const one of everybody) await post.mail(meeting, one, 'reminder');
+      const { userId, userName: name, attendees = [] } = meeting;
+      const everybody = await onceEach(db, [{ userId, name, email: '' }, ...attendees]);
+      const post = new Post(db, withoutState(step));
+      for (const { person } of everybody) await post.mail(meeting, person, 'reminder');
       mailed += await post.end();
     }
   }
 }
 
 type Step = Run<unknown, null>['step'];
+type InStep = (work: (all: CompanyDb) => Promise<void>) => Promise<unknown>;
 
-async function mailInvitations(db: CompanyDb, step: Step, meeting: Meeting): Promise<number> {
-  const { attendees = [], invited = [], revision, userId } = meeting;
+const withoutState =
+  (step: Step): InStep =>
+  (work) =>
+    step(async (all) => ({ reached: await work(all).then(() => null) }));
+
+async function mailInvitations(db: CompanyDb, step: Step, meeting: Meeting) {
+  const { attendees = [], invited = [], revision, userId, userName } = meeting;
   const before = new Map(invited.map((one) => [keyOf(one), one]));
   // The meeting's own person invites.
-  const wanted = attendees.filter((one) => one.userId !== userId);
-  const post = new Post(db, step);
+  const [inviter, ...others] = await onceEach(db, [{ userId, name: userName, email: '' }, ...attendees]);
+  const wanted = others.map(({ person }) => person);
+  const reached = new Set(others.map(({ address }) => address));
+  const post = new Post(db, withoutState(step));
   const results: Invited[] = [];
   for (const one of wanted) {
     const last = before.get(keyOf(one));
@@ -96,21 +127,48 @@ async function mailInvitations(db: CompanyDb, step: Step, meeting: Meeting): Pro
     const isSent = await post.mail(meeting, one, isFirst ? 'invitation' : 'change');
     results.push({ ...one, revision: isSent ? revision : (last?.revision ?? -1) });
   }
-  const left = invited.filter((one) => one.revision >= 0 && !wanted.some((own) => keyOf(own) === keyOf(one)));
-  for (const one of left) await post.mail(meeting, one, 'cancelled');
-  return await post.end(async (all) => {
+  const told = invited.filter((one) => one.revision >= 0 && !wanted.some((own) => keyOf(own) === keyOf(one)));
+  for (const { person, address } of await onceEach(db, told)) {
+    // A cancellation takes the entry away, whoever of this address still comes.
+    if (reached.has(address)) continue;
+    const isSent = await post.mail(
+      meeting,
+      person,
+      address === inviter?.address ? 'taken-over' : 'cancelled',
+    );
+    // They still have the entry, so the next mails try again.
+    if (!isSent && !person.userId) results.push(person);
+  }
+  const mailed = await post.end(async (all) => {
     await all.in(meetings).updateOne({ _id: meeting._id }, { $set: { invited: results } });
   });
+  return { post, mailed };
+}
+
+/** These people with the address at which mails reach them: a colleague's own of now. Each address once, for the first who has it. */
+async function onceEach<Person extends Attendee>(db: CompanyDb, people: readonly Person[]) {
+  const here = await mailAddressesOf(
+    db,
+    people.flatMap(({ userId }) => userId ?? []),
+  );
+  const emails = new Map(here.map(({ _id, email }) => [_id, email]));
+  const known = new Map<string, { person: Person; address: string }>();
+  for (const person of people) {
+    const address = (person.userId && emails.get(person.userId)) || keyOf(person);
+    if (!known.has(address)) known.set(address, { person, address });
+  }
+  return [...known.values()];
 }
 
 /** Mails attendees: others at once, colleagues with the end, since notices go out after a commit. */
 class Post {
   private readonly db: CompanyDb;
-  private readonly step: Step;
+  private readonly step: InStep;
   private readonly notices: Parameters<typeof sendNotice>[1][] = [];
   private mailed = 0;
+  private failure: unknown;
 
-  constructor(db: CompanyDb, step: Step) {
+  constructor(db: CompanyDb, step: InStep) {
     this.db = db;
     this.step = step;
   }
@@ -129,9 +187,13 @@ class Post {
     await this.step(async (all) => {
       await write?.(all);
       for (const notice of this.notices) sendNotice(all, notice);
-      return { reached: null };
     });
     return this.mailed;
+  }
+
+  /** Throws what the mail server failed with, after the end, so that the job is tried again. */
+  failIfToRepeat(): void {
+    if (this.failure !== undefined) throw this.failure;
   }
 
   private async mailColleague(meeting: Told, userId: string, about: About): Promise<boolean> {
@@ -152,7 +214,10 @@ class Post {
     } catch (error) {
       if (error instanceof Refusal)
         log().warn({ companyId: this.db.companyId, why: error.why }, 'invitation not sent');
-      else logMailFailure(error);
+      else {
+        logMailFailure(error);
+        this.failure = error;
+      }
       return false;
     }
   }
@@ -166,7 +231,12 @@ async function contentOf(
   about: About,
 ): Promise<MailContent> {
   const { _id, title, clientName, startsAt, endsAt, place = '', userId, userName, revision } = meeting;
-  const [company, [organizer]] = await Promise.all([ownCompany(db), mailAddressesOf(db, [userId])]);
+  const [company, [here], organizer] = await Promise.all([
+    ownCompany(db),
+    mailAddressesOf(db, [userId]),
+    // An entry goes away by its own organizer only, so also by one who has left.
+    findPerson(db, userId),
+  ]);
   const { name: firm, accentColour: colour } = company;
   const by = `${userName}, ${firm}`;
   const { subject, line } = says[about];
@@ -176,9 +246,9 @@ async function contentOf(
     ['With', `${clientName}, ${userName}`],
   ];
   const text = `Hello ${to.name},\n\n${line(by)}`;
-  const method = about === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  const method = about === 'cancelled' || about === 'taken-over' ? 'CANCEL' : 'REQUEST';
   const content =
-    organizer &&
+    organizer?.email &&
     (await invitationText(method, {
       id: `${_id}@laoban`,
       sequence: revision,
@@ -194,7 +264,7 @@ async function contentOf(
   return {
     subject: `${subject}: ${title}, ${showTimes(meeting)}`,
     sender: firm,
-    ...(organizer && { replyTo: { name: organizer.name, address: organizer.email } }),
+    ...(here && { replyTo: { name: here.name, address: here.email } }),
     // Mailboxes show only one of two.
     id: `meeting.${_id}.${revision}.${about}.${digestOf(to.email).slice(0, 12)}`,
     text: [text, [title, ...facts.map((fact) => fact.join(': '))].join('\n')].join('\n\n'),

@@ -322,9 +322,13 @@ async function sentOf(
   const { user, owner, title, desc, startTime, endTime, place, invite, remind } = input;
   const person = owner && owner !== before.userId ? await chosenOwner(db, actor, owner) : null;
   const client = user !== undefined && user !== before.clientId && (await chosenClient(db, user));
-  const { colleagueIds, contact, guests } = input;
+  const { colleagueIds, guests } = input;
+  // Another client's meeting is nothing for the contact person of the former one.
+  const hadContact = before.attendees?.some((one) => one.contact);
+  const contact = input.contact ?? (client && hadContact ? true : undefined);
   const isGathered = [colleagueIds, contact, guests].some((one) => one !== undefined);
-  const attendees = isGathered && (await attendeesWith(db, { ...before, ...client }, input));
+  const attendees =
+    isGathered && (await attendeesWith(db, { ...before, ...client }, { colleagueIds, contact, guests }));
   return {
     ...client,
     ...(place !== undefined && { place }),
