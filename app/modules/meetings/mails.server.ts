@@ -129,7 +129,7 @@ async function mailInvitations(db: CompanyDb, step: Step, meeting: Meeting) {
   }
   const told = invited.filter((one) => one.revision >= 0 && !wanted.some((own) => keyOf(own) === keyOf(one)));
   for (const { person, address } of await onceEach(db, told)) {
-    // A cancellation takes the entry away, whoever of this address still comes.
+    // A cancellation takes the entry away, also from another attendee with this address.
     if (reached.has(address)) continue;
     const isSent = await post.mail(
       meeting,
