@@ -7,7 +7,7 @@ import { parseForm } from '~/web/parse-form';
 
 /** Every operation of the suite: what calls and pages are made of. */
 const operations = Object.values(
-  import.meta.glob<Record<string, unknown>>('../../app/modules/*/*.server.ts', { eager: true }),
+  import.meta.glob<Record<string, unknown>>('../../app/modules/**/*.server.ts', { eager: true }),
 )
   .flatMap((module) => Object.values(module))
   .filter(isOperation);
