@@ -20,7 +20,7 @@ const meanings: Record<RepeatWord, { unit: Repeat['unit']; every: number }> = {
 };
 
 /** On which day of its months it comes, seen from the day on which it begins. */
-export const monthDays = ['same-day', 'same-weekday', 'last-weekday', 'last-day'] as const;
+const monthDays = ['same-day', 'same-weekday', 'last-weekday', 'last-day'] as const;
 export type MonthDay = (typeof monthDays)[number];
 
 export const mostEvery = 99;
@@ -198,7 +198,7 @@ const wordOf: Record<Repeat['unit'], RepeatWord> = {
 };
 
 /** A rule as the fields that were sent, without those that say nothing. */
-export function fieldsOfRepeat(repeat: Repeat | null | undefined): Sent {
+function fieldsOfRepeat(repeat: Repeat | null | undefined): Sent {
   if (!repeat) return {};
   const { unit, every, until, times } = repeat;
   return {

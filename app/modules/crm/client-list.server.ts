@@ -33,7 +33,7 @@ type ClientCard = Pick<Client, '_id' | 'name' | 'industry' | 'leadScore' | 'scor
   Pick<Client, 'phone' | 'phoneE164' | 'lastContactAt'>;
 
 /** By name, or for people who see rows: by phone, by contact (longest ago first), by what is owed, by the next visit. */
-export const clientSorts = ['', 'phone', 'contact', 'owed', 'next'] as const;
+const clientSorts = ['', 'phone', 'contact', 'owed', 'next'] as const;
 export type ClientSort = (typeof clientSorts)[number];
 
 const orders: Partial<Record<ClientSort, Order<Client>>> = {

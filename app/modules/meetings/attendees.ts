@@ -21,7 +21,7 @@ export interface Invited extends Attendee {
 /** What tells attendees of one meeting apart. */
 export const keyOf = ({ userId, email }: Pick<Attendee, 'userId' | 'email'>): string => userId ?? email;
 
-export const mostAttendees = 30;
+const mostAttendees = 30;
 const longestPlace = 200;
 
 const ids = z

@@ -32,7 +32,7 @@ export function presentMeeting(meeting: Meeting) {
 }
 
 /** What became of an attendee's invitation. */
-export const invitationOf = (last: Pick<Invited, 'revision'> | undefined) =>
+const invitationOf = (last: Pick<Invited, 'revision'> | undefined) =>
   last === undefined ? ('none' as const) : last.revision < 0 ? ('failed' as const) : ('sent' as const);
 
 /** The answer of a save: the meeting, and the warning about an overlap or somebody's leave. */

@@ -7,7 +7,7 @@ interface Overlapping {
 }
 
 /** The warning about an overlap; null without one. */
-export function overlapMessage(overlapping: Overlapping | null): string | null {
+function overlapMessage(overlapping: Overlapping | null): string | null {
   if (!overlapping) return null;
   const { other, others } = overlapping;
   return overlapText({ title: other.title, when: showDateTime(other.startsAt), others });
