@@ -19,8 +19,8 @@ test.each([
 
 test.each([
   ['~/laoban', 'DATA_DIR ~/laoban begins with ~: write the whole path.'],
-  ['"/srv/laoban"', 'DATA_DIR "/srv/laoban" stands in quotation marks: leave them out.'],
-  ["'data'", "DATA_DIR 'data' stands in quotation marks: leave them out."],
+  ['"/srv/laoban"', 'DATA_DIR "/srv/laoban" is in quotation marks: remove them.'],
+  ["'data'", "DATA_DIR 'data' is in quotation marks: remove them."],
 ])('DATA_DIR=%s was meant otherwise', (given, sentence) => {
   expect(() => dataFolder(given)).toThrow(sentence);
 });

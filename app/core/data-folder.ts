@@ -15,7 +15,7 @@ export function dataFolder(given: string | undefined): string {
   const folder = given?.trim() || './data';
   if (/^~/.test(folder)) throw new FolderRefused(`DATA_DIR ${folder} begins with ~: write the whole path.`);
   if (/^(["']).*\1$/.test(folder))
-    throw new FolderRefused(`DATA_DIR ${folder} stands in quotation marks: leave them out.`);
+    throw new FolderRefused(`DATA_DIR ${folder} is in quotation marks: remove them.`);
   return resolve(folder);
 }
 

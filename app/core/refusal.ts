@@ -120,7 +120,7 @@ export function refuseUnavailable(): Refusal {
 }
 
 /** Also on every page, while the disk is full. */
-export const noRoomText = 'No space is left to save anything. What is there can still be read.';
+export const noRoomText = 'There is no space left to save anything. You can still read everything.';
 
 /** A 503: the disk is full. */
 export function refuseNoRoom(): Refusal {

@@ -300,8 +300,8 @@ async function decidedAtTheEnd(
 
 const secondFactorOwed =
   'Your company asks for two-factor sign-in. Sign in with a browser and set it up under Settings, Security.';
-const readOnlyToken = 'This token may only read. Make one that may also change things.';
-const shownAlready = 'This was done already, and what came of it is shown only once.';
+const readOnlyToken = 'This token is read-only. Create one that can also make changes.';
+const shownAlready = 'This was already done, and its result is shown only once.';
 
 type Work<Answer> = (db: CompanyDb, note: (line: LogEntry) => void) => Promise<Answer>;
 

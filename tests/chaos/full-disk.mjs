@@ -8,7 +8,7 @@ import { Stream } from './stream.mjs';
 const diskMb = 160;
 const short = process.env.SHORT === '1';
 const fullForMs = short ? 2_000 : 10_000;
-const sentence = 'No space is left to save anything. What is there can still be read.';
+const sentence = 'There is no space left to save anything. You can still read everything.';
 const newClient = {
   CompanyName: 'No room',
   industry: 'Retail',

@@ -178,7 +178,7 @@ describe('a list as firms have it', () => {
 
   test('of too many rows is refused', async () => {
     await expect(uploaded(...numbered(20_001))).rejects.toMatchObject({
-      fields: { file: ['This file has more than 20,000 rows. Please divide it into several.'] },
+      fields: { file: ['This file has more than 20,000 rows. Please split it into several files.'] },
     });
   });
 });

@@ -336,7 +336,7 @@ describe('an item with fractions', () => {
         why: 'bad-input',
         fields: { quantity: ['Enter a valid quantity'] },
       });
-    const whole = 'Enter a whole number, or let the item have decimals.';
+    const whole = 'Enter a whole number, or allow decimals for this item.';
     await expect(add({ totalCount: 1.5 })).rejects.toMatchObject({ fields: { totalCount: [whole] } });
     await expect(ask(changeItem, { id, minimumCount: 0.5 })).rejects.toMatchObject({
       fields: { minimumCount: [whole] },

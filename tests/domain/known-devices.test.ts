@@ -272,7 +272,7 @@ test('a token for reading reads, and is refused with 403 what changes something'
   await askIn(db, readSetUp, {}, { as });
   await expect(askIn(db, beginSetUp, {}, { as })).rejects.toMatchObject({
     status: 403,
-    message: 'This token may only read. Make one that may also change things.',
+    message: 'This token is read-only. Create one that can also make changes.',
   });
 });
 

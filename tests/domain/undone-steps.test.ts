@@ -191,7 +191,7 @@ test('what was counted since stays, and so does the end', async () => {
   await ask(recordTransaction, { itemId, type: 'adjust', quantity: 5, note: 'Counted' });
   expect(await whyNot(id)).toEqual([
     409,
-    'The stock of Beans has changed since so that it can’t be put back. Ask the office.',
+    'The stock of Beans has changed since, so it can’t be put back. Ask the office.',
   ]);
   expect([(await stored({ _id: id })).status, await counts()]).toEqual(['ended', [5, 0]]);
 });

@@ -189,7 +189,7 @@ test('without a network codes open their items, and what is entered arrives once
   for (const quantity of ['3', '4']) {
     await page.getByLabel('Code, barcode or SKU').fill(barcode);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Without a network: as it was on')).toBeVisible();
+    await expect(page.getByText('Offline: as it was on')).toBeVisible();
     await page.getByLabel(/^How many do you take/).fill(quantity);
     await page.getByRole('button', { name: 'Take' }).click();
     await expect(page.getByText(`${quantity === '3' ? 1 : 2} waiting`)).toBeVisible();

@@ -433,7 +433,7 @@ describe('labels', () => {
     const ids = Array.from({ length: 201 }, (_, at) => `item=${at}`).join('&');
     const answer = await browser.get(`/Inventory/labels?${ids}`);
     expect([answer.status, (await answer.text()).includes('choose at most 200 items')]).toEqual([400, true]);
-    expect(await browser.open('/Inventory/labels')).toContain('Choose the items for which you want labels.');
+    expect(await browser.open('/Inventory/labels')).toContain('Choose the items you want labels for.');
   });
 });
 

@@ -95,7 +95,7 @@ describe('a database that goes away while the suite starts', () => {
 });
 
 describe('a disk that is full', () => {
-  const noRoom = 'No space is left to save anything. What is there can still be read.';
+  const noRoom = 'There is no space left to save anything. You can still read everything.';
 
   /** The suite on a disk that others have filled up to this many bytes, which the reserve gives room on. */
   async function startWith(bytes: number, variables: Record<string, string> = {}) {

@@ -25,7 +25,7 @@ export const emailChangeFailed = 'The address could not be changed. Please try a
 export const emailConfirmed = 'Your address is confirmed.';
 export const emailConfirmedAlready = 'Your address is already confirmed.';
 export const confirmationLate =
-  'The email is taking longer than usual. If it has not come in a minute, send it again.';
+  'The email is taking longer than usual. If it hasn’t arrived in a minute, send it again.';
 export const confirmationFailed = 'The email could not be sent. Please try again.';
 export const confirmationToFile = 'No mail server is set up, so the email is a file in the outbox folder.';
 export const confirmationSent = 'We sent you the email again. Open its link to confirm your address.';

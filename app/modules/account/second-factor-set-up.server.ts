@@ -149,7 +149,7 @@ export const renewRecoveryCodes = operation({
     tellByMail(
       user,
       'New recovery codes for Laoban',
-      'New recovery codes for Laoban were made, and the old ones open nothing any more.',
+      'You have new recovery codes for Laoban. The old ones no longer work.',
     );
     return { codes };
   },

@@ -9,7 +9,7 @@ export const amountNeeded = 'Enter the amount.';
 export const lineNeeded = 'Fill in at least one line.';
 export const itemUnknown = 'There is no such item.';
 export const itemArchived = (name: string) =>
-  `“${name}” is no longer in your inventory. Take its tick off to keep the line without it, or choose another item.`;
+  `“${name}” is no longer in your inventory. Untick it to keep the line without the item, or choose another item.`;
 export const totalTooSmall = 'The total must be at least 0.01.';
 export const totalTooLarge = 'The total can be at most 100,000,000.00.';
 export const gstReasonWrong = 'gstReason must be zero-rated, exempt or out-of-scope.';
@@ -21,7 +21,7 @@ export const revisionWrong = 'revision must be a number.';
 
 export const noneTicked = 'Tick at least one first.';
 export const tooManyTicked = 'At most 50 at once.';
-export const mailsSlow = 'Not sent yet: emails take long just now. Try again in some minutes.';
+export const mailsSlow = 'Not sent yet: emails are slow right now. Try again in a few minutes.';
 export const notSent = 'It could not be sent. Please try again.';
 export const addressHidden = 'Sending to the client’s address needs access to Clients. Open it to type one.';
 export const linkOn = 'There is a new link. The old one no longer works.';

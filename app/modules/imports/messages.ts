@@ -34,9 +34,9 @@ export const noText = 'This is not a list. Choose an Excel workbook (.xlsx) or a
 export const empty = 'This file is empty.';
 export const noRows = (things: string) => `This file has a heading, and no ${things} below it.`;
 export const tooManyRows = (most: number) =>
-  `This file has more than ${most.toLocaleString('en-US')} rows. Please divide it into several.`;
-export const tooManyColumns = 'This file has more than 200 columns. Leave those that are needed.';
-export const tooMuchText = 'There is too much text in this file. Please divide it into several.';
+  `This file has more than ${most.toLocaleString('en-US')} rows. Please split it into several files.`;
+export const tooManyColumns = 'This file has more than 200 columns. Keep only those you need.';
+export const tooMuchText = 'There is too much text in this file. Please split it into several files.';
 export const breaksOff = (row: number) =>
   `Row ${row.toLocaleString('en-US')} has a quotation mark (") that is never closed, so what comes after it cannot be read.`;
 export const rowTooLong =

@@ -52,7 +52,7 @@ export default defineModule({
         ...['wrong.sums.totalCount', 'wrong.sums.onHoldCount'],
       ],
     },
-    stocktakes: { file: 'stocktakes', says: 'Walks in which everything in a place was counted.' },
+    stocktakes: { file: 'stocktakes', says: 'Stocktakes: counts of everything in a location.' },
     stockCounts: {
       file: 'stocktake-counts',
       says: 'Every count of a stocktake, and what was booked by it.',

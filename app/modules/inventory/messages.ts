@@ -46,7 +46,7 @@ export const nameNeeded = 'Enter the name of the item.';
 export const segmentNeeded = 'Enter the segment.';
 export const locationNeeded = 'Enter the location.';
 export const serviceLeavesOut =
-  'A service has no stock. What was entered about it is left out: save again if that is right.';
+  'A service has no stock, so what you entered about stock won’t be saved. Save again to confirm.';
 export const serviceHasNone = 'A service has none. Leave this empty.';
 export const serviceHasNoStock = 'This is a service: it has no stock.';
 export const serviceExplained =
@@ -54,10 +54,10 @@ export const serviceExplained =
 export const stillInStock = ({ totalCount, onHoldCount }: { totalCount: number; onHoldCount: number }) =>
   `A service has no stock, and ${areThere(totalCount)} with ${showQuantity(onHoldCount)} on hold. Bring both to 0 first.`;
 export const priceWrong = 'Enter an amount such as 28.50, or leave it empty.';
-export const pricesNeedQuotes = 'Only people with Quotes may set prices and costs.';
+export const pricesNeedQuotes = 'Setting prices and costs needs access to Quotes.';
 export const countWrong = 'Enter a number from 0 to 1,000,000,000.';
 export const boundWrong = 'Enter a number from 0 to 1,000,000,000, or nothing.';
-export const wholeNeeded = 'Enter a whole number, or let the item have decimals.';
+export const wholeNeeded = 'Enter a whole number, or allow decimals for this item.';
 export const notWhole = 'Its counts, minimum and maximum are not all whole numbers. Change them first.';
 export const maximumBelowMinimum = 'The maximum is below the minimum.';
 export const revisionWrong = 'Part of this form is missing. Please reload the page.';
@@ -97,8 +97,8 @@ export const dayWrong = 'Enter a day that exists, such as 2026-11-21.';
 export const dueBeforeLast = 'This is before the last maintenance.';
 export const endBeforeStart = 'The end is before the start.';
 export const periodWrong = 'Choose daily, weekly, monthly or yearly.';
-export const labelsNeeded = 'Choose the items for which you want labels.';
-export const tooManyLabels = 'These are too many labels for one sheet: choose at most 200 items.';
+export const labelsNeeded = 'Choose the items you want labels for.';
+export const tooManyLabels = 'That’s too many labels for one sheet. Choose at most 200 items.';
 export const booksFailed = 'The ledger could not be checked. Please try again.';
 export const booksStarted = 'Checking the ledger.';
 export const exportFailed = 'The list could not be created. Please try again.';

@@ -81,7 +81,7 @@ export default defineModule({
     boardUndos: 'What somebody did last on the board, for undoing it within ten minutes.',
     servicePlans: {
       file: 'service-plans',
-      says: 'Service plans: visits that come back, with their prices.',
+      says: 'Service plans: regular visits, with their prices.',
       cents: ['price'],
     },
     pastDrives: 'Who drove a job that was given away or deleted, for 30 days.',

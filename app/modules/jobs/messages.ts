@@ -24,7 +24,7 @@ export const undoTooLate = 'A start or end can be undone for 30 seconds. Ask the
 export const changedSince = 'The job has been changed since. Ask the office to change it back.';
 export const invoicedSince = 'The job has been invoiced since. Ask the office to change it back.';
 export const countedSince = (item: string) =>
-  `The stock of ${item || 'an item'} has changed since so that it can’t be put back. Ask the office.`;
+  `The stock of ${item || 'an item'} has changed since, so it can’t be put back. Ask the office.`;
 export const beingSent = 'This is being sent right now. Wait a moment, then undo it.';
 export const spotNotAllowed =
   'Your company doesn’t let drivers add jobs. Ask the office to add it, or to allow it in Settings, Company.';
@@ -81,7 +81,7 @@ export const startAhead = 'The start has happened, so it can’t be in the futur
 export const endAhead = 'The end has happened, so it can’t be in the future.';
 export const lastsTooLong = 'A job lasts at most 14 days. Check its start and end.';
 export const repeatsTogether =
-  'Choose this and upcoming jobs to change how it repeats: one job alone can’t repeat otherwise.';
+  'Choose this and upcoming jobs to change how it repeats. One job alone can’t repeat differently.';
 export const repeatsByPlan = 'This is a visit of a service plan. Change how it repeats in the plan.';
 export const scopeWrong = 'Choose this job only, or this and upcoming ones.';
 export const savedSeries = (more: number) => `Job saved, and ${more} more of its series.`;
@@ -172,7 +172,7 @@ export const materialsWrong = 'materials is a list of at most 50 items, each wit
 export const plansFailed = 'The service plans could not be loaded. Please try again.';
 export const planSaveFailed = 'The service plan could not be saved. Please try again.';
 export const planDeleteFailed = 'The service plan could not be deleted. Please try again.';
-export const planAdded = 'Service plan added. Its next visit is on the plan.';
+export const planAdded = 'Service plan added. Its next visit is scheduled.';
 export const planDriverLeft = 'The driver of this plan no longer works here, so its visits have no driver.';
 export const planSaved = 'Service plan saved.';
 export const planDeleted = 'Service plan ended.';
@@ -185,6 +185,6 @@ export const planRepeatNeeded = 'Choose how often the client is visited.';
 export const planFromNeeded = 'Enter the day from which visits are planned.';
 export const planPriceWrong = 'Enter a price such as 120.00, or leave it empty.';
 export const perWrong = 'The price is for each visit or for each year.';
-export const planPriceNeedsQuotes = 'You need the right “Quotes” to set the price of a service plan.';
+export const planPriceNeedsQuotes = 'Setting the price of a service plan needs access to Quotes.';
 export const tooManyPlans = 'There are 2,000 service plans already. Delete one first.';
-export const noVisit = 'There is no visit until then. Choose a later last day.';
+export const noVisit = 'No visit falls before that day. Choose a later last day.';

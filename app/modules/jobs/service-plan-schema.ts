@@ -15,7 +15,7 @@ const fields = {
   description: lines({ most: 5_000 }).describe('Their description; that of the kind if it is empty.'),
   jobTime,
   assignedEmployees: assignedEmployees.describe(
-    'The id of the driver of its visits, or none. Visits on days on which they are away have no driver.',
+    'The id of the driver of its visits, or none. Visits on days they are away have no driver.',
   ),
   helperIds,
   price: orNull(amount(messages.planPriceWrong)).describe(

@@ -34,7 +34,7 @@ export default defineModule({
   ],
   collections,
   exported: {
-    leaveRequests: { file: 'leave', says: 'Leave that was asked for, and what became of it.' },
+    leaveRequests: { file: 'leave', says: 'Leave requests and their outcomes.' },
     leaveAdjustments: {
       file: 'leave-adjustments',
       says: 'Days that HR added to or removed from someone’s leave.',
@@ -55,7 +55,7 @@ export default defineModule({
       file: 'leave',
       where: (userId) => ({ userId }),
       withFiles: true,
-      says: 'Leave that you asked for, and what became of it.',
+      says: 'Your leave requests and their outcomes.',
     },
     leaveAdjustments: {
       file: 'leave-adjustments',

@@ -55,7 +55,7 @@ export const gatheringFields = {
   contact: flag.describe('Whether the client’s contact person is among the attendees.'),
   guests: guests.describe('Other people’s email addresses.'),
   invite: flag.describe(
-    'Whether attendees get invitations for their calendars by mail, and what changes later. Repeating meetings are told two weeks ahead.',
+    'Whether attendees get invitations for their calendars by mail, and what changes later. Invitations to repeating meetings go out two weeks ahead.',
   ),
   remind: flag.describe('Whether everybody is reminded by mail the day before.'),
 };

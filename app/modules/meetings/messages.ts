@@ -27,7 +27,7 @@ export const tooOften = 'Enter fewer times: at most 104 meetings, within two yea
 export const repeatsTooSoon =
   'It would start again before it ends. Make it shorter, or repeat it less often.';
 export const repeatsTogether =
-  'Choose this and upcoming meetings to change how it repeats: one meeting alone can’t repeat otherwise.';
+  'Choose this and upcoming meetings to change how it repeats. One meeting alone can’t repeat differently.';
 export const scopeWrong = 'Choose this meeting only, or this and upcoming ones.';
 export const logWrong = 'logs must be text, or a list with texts.';
 export const logTooMany = 'At most 20 new lines at a time.';

@@ -38,7 +38,7 @@ export const invitedToFile =
 export const signedInAlready =
   'This person has already signed in. They can reset a forgotten password on the sign-in page.';
 export const addressErased =
-  'The email address was erased. Give this person one in Human Resource, under Contact.';
+  'The email address was erased. Enter a new one in Human Resource, under Contact.';
 export const accessSaved = 'Access saved.';
 export const steppedDown = 'You’re no longer an owner.';
 export const sessionsEnded = 'Signed out everywhere.';

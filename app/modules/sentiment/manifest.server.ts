@@ -11,7 +11,7 @@ export default defineModule({
   commands: null,
   collections,
   exported: {
-    sentiments: { file: 'client-weeks', says: 'How each client’s weeks were, and what that rests on.' },
+    sentiments: { file: 'client-weeks', says: 'How each client’s weeks were, and what that is based on.' },
   },
   ofPerson: null,
   found: null,

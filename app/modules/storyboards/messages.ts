@@ -22,7 +22,7 @@ export const changed = 'Scene saved.';
 export const changeFailed = 'The scene could not be saved. Please try again.';
 export const orderFailed = 'The order could not be saved. Please try again.';
 export const orderWrong =
-  'Somebody has added, removed or moved scenes, or a scene is missing or doubled. Nothing was changed. Check the current order.';
+  'Somebody has added, removed or moved scenes, or a scene is missing or listed twice. Nothing was changed. Check the current order.';
 export const placeWrong = 'Choose a position from 1.';
 export const sceneOvertaken =
   'Somebody else has changed this scene. Your text is still here: compare it with the saved version, then save again.';

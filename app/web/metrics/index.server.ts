@@ -69,7 +69,7 @@ function addProcessGauges({ registry, process: place }: Metrics): void {
   loop.enable();
   new Gauge({
     name: 'laoban_event_loop_lag_seconds',
-    help: 'How long the process had no time, since it was asked last.',
+    help: 'How long the process was blocked since the last request for metrics.',
     // Prometheus reserves the label `quantile` for summaries.
     labelNames: ['percentile', 'process'],
     registers,

@@ -48,7 +48,7 @@ export function openapi(calls: DocumentedCall[]) {
           name: 'Idempotency-Key',
           in: 'header',
           description:
-            'Your own name for this one request. Sent again within 24 hours (14 days with the header X-May-Wait) it is answered as the first time, and done once.',
+            'Your own name for this one request. If you send it again within 24 hours (14 days with the header X-May-Wait), it gets the first answer and is carried out once.',
           schema: { type: 'string', minLength: 1, maxLength: 255 },
         },
       },

@@ -119,8 +119,8 @@ function NoClients({ q, score, sort }: { q: string; score: ShownScore | ''; sort
         title={sort === 'owed' ? 'Nobody here owes anything' : 'No meeting or visit is planned here'}
         text={
           sort === 'owed'
-            ? 'In this order the list has the clients with open invoices.'
-            : 'In this order the list has the clients with a meeting or job ahead.'
+            ? 'This order shows only clients with open invoices.'
+            : 'This order shows only clients with a meeting or job ahead.'
         }
         action={all}
       />

@@ -65,7 +65,7 @@ interface Missing {
   text: string;
 }
 
-const noSupply = 'A security deposit is no supply, so there is no file of it.';
+const noSupply = 'A security deposit is not a supply, so it has no file.';
 
 /** The details to fill in before a file for InvoiceNow can be made; empty if none are missing. */
 export function missingForInvoiceNow({

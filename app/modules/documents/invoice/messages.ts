@@ -32,7 +32,7 @@ export const overtaken =
   'Somebody else has changed this invoice. Your text is still here: compare it with the saved version, then save again.';
 export const notDraft = 'This document has been issued and can’t be changed. Correct it with a credit note.';
 export const issuedAlready = 'This document has been issued already.';
-export const notOverdue = 'This invoice is not overdue: nothing has to be reminded of.';
+export const notOverdue = 'This invoice is not overdue, so it needs no reminder.';
 export const draftOnly = 'Issue this draft first.';
 export const depositsChanged =
   'A deposit for this quotation was issued, credited or used since this draft was saved. Open the draft and save it again to see the new total.';
@@ -79,8 +79,8 @@ export const refundMethodWrong = 'Choose how it was given back.';
 export const refundFailed = 'The refund could not be saved. Please try again.';
 export const refundNeeded = 'Enter how much was given back.';
 export const refundTooMuch = (left: string) =>
-  `Enter ${left} or less: that is all that is the client’s on this invoice.`;
-export const nothingToRefund = 'Nothing on this invoice is the client’s, so there is nothing to give back.';
+  `Enter ${left} or less: the client has no more credit on this invoice.`;
+export const nothingToRefund = 'The client has no credit on this invoice, so there is nothing to refund.';
 
 export const creditOfCredit = 'A credit note cannot be credited.';
 export const creditTooMuch = (left: string) =>
@@ -96,7 +96,7 @@ export const releasesWrong = 'releases has deposits, a list of ids, and job and 
 export const releaseUnknown =
   'This invoice has not taken this deposit off, or a credit note has given it back already.';
 export const releaseNoJob = 'This invoice bills no job, or a credit note has given it back already.';
-export const releaseNoStock = 'None of what is credited is an item with stock.';
+export const releaseNoStock = 'Nothing credited here is an item with stock.';
 export const depositTaken = (number: string) =>
   `${number} has taken this deposit off. Credit ${number} first, and let it give the deposit back.`;
 export const creditAmountOrLines = 'Credit lines or an amount, not both.';

@@ -39,7 +39,7 @@ const fields = {
   kind: kind.default('invoice'),
   security: flag
     .optional()
-    .describe('Whether a deposit secures goods to be returned: it is no part of the price and has no GST.'),
+    .describe('Whether a deposit secures goods to be returned: it isn’t part of the price and has no GST.'),
   setOff: z
     .preprocess(
       (sent) => (typeof sent === 'string' ? [sent] : (sent ?? [])),

@@ -36,11 +36,11 @@ export const begun = 'The work has begun.';
 export const beginFailed = 'The work could not begin. Please try again.';
 export const begunAlready = (job: string) =>
   job ? `The work has begun already: see ${job}.` : 'The work has begun already.';
-export const beginAccepted = 'Work begins with an accepted quotation.';
+export const beginAccepted = 'Work can only begin on an accepted quotation.';
 export const beginNothing = 'Choose at least one: a job, stock, an invoice or a task.';
 export const holdNeedsJob = 'Stock is held for a job: plan one, or hold nothing.';
-export const jobNeedsKey = 'You need Jobs to plan a job.';
-export const taskNeedsKey = 'You need Tasks to add tasks.';
+export const jobNeedsKey = 'Planning a job needs access to Jobs.';
+export const taskNeedsKey = 'Adding tasks needs access to Tasks.';
 export const taskNeedsClient = 'A task needs a client: add this one as a client first.';
 export const depositWrong = 'Enter a percentage above 0, up to 100.';
 export const tasksWrong = 'tasks must be a list of titles and end dates.';
@@ -67,4 +67,4 @@ export const wasDeclined = (by: string, at: string) => `This quotation was decli
 export const hasExpired = (day: string) => `This quotation was valid until ${day}. Please ask for a new one.`;
 export const answerSeen = 'Marked as seen.';
 export const seenFailed = 'The answer could not be marked as seen. Please try again.';
-export const confirmedByMail = 'A confirmation goes to you by email.';
+export const confirmedByMail = 'You’ll get a confirmation by email.';

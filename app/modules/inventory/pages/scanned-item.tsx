@@ -69,7 +69,7 @@ export function ScannedItem({ item, code, step, counted, since, reply }: Scanned
             )}
           </dl>
         )}
-        {since && <p className="text-muted text-small">{`Without a network: as it was on ${since}.`}</p>}
+        {since && <p className="text-muted text-small">{`Offline: as it was on ${since}.`}</p>}
       </div>
       {item.stocked ? (
         <>

@@ -18,7 +18,7 @@ export const loader = respond({
   POST: call(
     addServicePlan,
     {
-      says: 'Adds a service plan: visits of a client that come back, each a job. The next visit is planned at once. With a price, its invoice is drafted 60 seconds after the end of each visit, or once a year.',
+      says: 'Adds a service plan: regular visits to a client, each one a job. The next visit is planned at once. With a price, its invoice is drafted 60 seconds after the end of each visit, or once a year.',
       answer: savedPlanAnswer,
       example: { sent: examplePlanSent, answer: { code: 200, data: examplePlan } },
       refuses: {

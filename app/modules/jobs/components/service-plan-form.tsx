@@ -97,7 +97,7 @@ export function ServicePlanForm(props: PlanFormProps) {
         label="Driver"
         empty="None"
         options={people.map(({ id, name }) => ({ value: id, label: name }))}
-        hint="Of each visit. Visits on days on which they are away have none."
+        hint="For each visit, except on days they’re away."
       />
       <HelpersField field={fields.helperIds} helpers={people} />
       {priced && (

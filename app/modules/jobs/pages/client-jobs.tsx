@@ -63,7 +63,7 @@ export default function ClientJobs({ loaderData, params }: Route.ComponentProps)
       thing="job"
       foot={
         plans.length > 0 && (
-          <Section title="Service plans" text="What comes back for this client by itself." action={addPlan}>
+          <Section title="Service plans" text="Regular visits to this client." action={addPlan}>
             <ServicePlanRows plans={plans} back={params.id} />
           </Section>
         )

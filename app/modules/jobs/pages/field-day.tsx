@@ -98,7 +98,7 @@ function InstallHint() {
         Install on this phone
       </summary>
       <div className="flex flex-col gap-2 px-4 pb-3">
-        <p>Opens your day with one tap, also without a network.</p>
+        <p>Opens your day with one tap, even offline.</p>
         <ul className="list-disc ps-5">
           <li>Android: open the browser’s menu (⋮) and tap “Add to Home screen” or “Install app”.</li>
           <li>iPhone: tap Share in Safari, then “Add to Home Screen”.</li>

@@ -47,7 +47,7 @@ export function MyDay({ jobs, following, followingDay }: MyDayProps) {
           title={all.length > 0 ? 'Nothing more to do' : 'No jobs for you on this day'}
           text={
             all.length > 0
-              ? 'All your jobs of this day are over.'
+              ? 'All your jobs for this day are done.'
               : 'Jobs assigned to you appear here, with where to go and what to bring.'
           }
         />

@@ -34,7 +34,7 @@ export default function Plans({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: jobsAt(), label: 'Jobs' }}
         title="Service plans"
-        purpose="Clients you visit again and again. Each visit is on the plan by itself."
+        purpose="Clients you visit again and again. Each visit is scheduled automatically."
         action={(plans.length > 0 || show !== '') && add('Add Service Plan')}
       />
       {(plans.length > 0 || show !== '') && (
@@ -59,7 +59,7 @@ export default function Plans({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={CalendarSync}
           title="No service plans yet"
-          text="Add what comes back: an air-conditioner serviced each quarter, a grease trap each month. Each visit becomes a job, and its invoice a draft."
+          text="Add regular work: an air-conditioner serviced each quarter, a grease trap each month. Each visit becomes a job, and its invoice a draft."
           action={add('Add your first service plan')}
         />
       )}

@@ -65,7 +65,7 @@ export function GatheringFields({ fields, colleagues }: GatheringFieldsProps) {
         <Box
           field={invite}
           label="Email invitations"
-          hint="For their calendars, and again when something changes. Repeating meetings are told two weeks ahead."
+          hint="For their calendars, and again when something changes. Invitations to repeating meetings go out two weeks ahead."
         />
         <Box field={remind} label="Email everybody a reminder the day before" />
       </fieldset>

@@ -102,7 +102,7 @@ export function InvoiceForm({
             <CheckboxField
               field={fields.security}
               label="Security deposit"
-              hint="Secures goods that the client returns. It is no part of the price and has no GST."
+              hint="Secures goods that the client returns. It isn’t part of the price and has no GST."
             />
           </div>
         </div>
