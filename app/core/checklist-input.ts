@@ -4,6 +4,9 @@ import { isFields } from './form-rows';
 import { isNothing } from './optional';
 import { flag, line } from './text';
 
+/** Lines that are read, blank and repeated ones among them. */
+const mostTyped = 1_000;
+
 const checklistMessages = {
   notList: 'A checklist is a list of lines, or a text with one on each line.',
   wrong: `Each line has at most ${longestLine} characters.`,
@@ -24,6 +27,10 @@ export function checklistOf<Line extends SentLine>(
     )
     .transform((sent, { addIssue }) => {
       const read = new Map<string, Line>();
+      if (sent.length > mostTyped) {
+        addIssue({ code: 'custom', message: checklistMessages.tooLong });
+        return [];
+      }
       // At the field itself: a form has one for all lines.
       for (const one of sent.filter((some) => !isNothing(isFields(some) ? some.text : some))) {
         const line = readLine(one);

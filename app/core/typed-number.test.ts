@@ -78,3 +78,8 @@ test('pasted lines and the running total read the same', () => {
   const line = { ...emptyLine, quantity: '1 250', unitPrice: '.50' };
   expect(sumOfTyped([line]).total).toBe(62_500);
 });
+
+test('what is no number is refused at once, however many blanks it has', () => {
+  for (const schema of [amount(''), quantity, percent])
+    expect(schema.safeParse(`1${' '.repeat(500_000)}2`).success).toBe(false);
+});

@@ -1,7 +1,8 @@
 /** A number as people type it: its plain digits ('1250.00', '-0.50'), or why it can't be read. */
 export type TypedNumber = { plain: string } | { refused: string | null };
 
-const currency = /^(?:S?\$|SGD)\s*|\s*SGD$/gi;
+/** Without the blanks next to it: a pattern that looks for these takes quadratic time on long texts. */
+const currency = /^(?:S?\$|SGD)|SGD$/gi;
 /** Digits, alone or in groups of three with one separator between them, and decimals after a point. */
 const digits = /^(?:\d{1,12}|\d{1,3}(?:([, '’])\d{3})(?:\1\d{3}){0,2}|(?=\.\d))(?:\.(\d*))?$/;
 /** '1.000' is 1 here and 1,000 in Indonesia, Vietnam or Germany. */
@@ -16,7 +17,7 @@ export function halfWide(typed: string): string {
 
 /** A typed amount without its currency: '1,250.00' for 'S$ 1,250.00'. */
 export function withoutCurrency(typed: string): string {
-  return halfWide(typed).trim().replace(currency, '');
+  return halfWide(typed).trim().replace(currency, '').trim();
 }
 
 /**

@@ -90,17 +90,22 @@ function bodyFields(text: string, type: string): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal('bad-input', 'The body must be a JSON object.');
   }
-  if (isDeeperThan(deepestJson, body)) throw new Refusal('bad-input', 'The body has too many levels.');
+  if (hasTooMuch(body)) throw new Refusal('bad-input', 'The body has too many levels or values.');
   return body as Record<string, unknown>;
 }
 
-/** Beyond any call's fields. What looks through the fields level by level must not run out of stack. */
-const deepestJson = 16;
+/**
+ * Beyond any call's fields. What looks through them level by level must not run out of stack, and each value that a call
+ * refuses takes time and a place in the answer.
+ */
+const mostOfJson = { levels: 16, values: 20_000 };
 
-function isDeeperThan(most: number, value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > most) return true;
+function hasTooMuch(body: object): boolean {
+  let level: unknown[] = [body];
+  let values = 0;
+  for (let levels = 0; level.length > 0; levels += 1) {
+    values += level.length;
+    if (levels > mostOfJson.levels || values > mostOfJson.values) return true;
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
   return false;

@@ -221,6 +221,12 @@ test('a JSON body of more levels than any call has is refused with 400, however 
   expect((await refusalOf(call(lists))).status).toBe(400);
 });
 
+test('a JSON body of more values than any call has is refused with 400', async () => {
+  const listOf = (values: number) => post(`{"a":[${'{},'.repeat(values - 1)}{}]}`, 'application/json');
+  expect((await call(listOf(10_000))).body).toHaveProperty('a');
+  for (const values of [20_000, 300_000]) expect((await refusalOf(call(listOf(values)))).status).toBe(400);
+});
+
 test('an operation takes files where its input has a place for one, however deep', () => {
   const file = upload('x');
   for (const schema of [

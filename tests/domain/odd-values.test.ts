@@ -137,6 +137,15 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     expect(wrong).toEqual([]);
   });
 
+  test('says little about a text of very many words, lines or entries', () => {
+    const long = ['a ', 'a\n', 'a,', 'a\t'].map((part) => part.repeat(100_000));
+    const counts = long.flatMap((text) => {
+      const sent = [atTop(schema, text), withAll(schema, text)];
+      return sent.map((one) => input.safeParse(one).error?.issues.length ?? 0);
+    });
+    expect(Math.max(...counts)).toBeLessThan(1_000);
+  });
+
   test('is read or refused with a text, whatever a form has in its fields', () => {
     const wrong: string[] = [];
     const names = Object.keys(schema.properties ?? {});

@@ -175,16 +175,26 @@ export function pass(found: readonly Found[], accepted: readonly string[] | unde
 /** A check as a page or call shows it. */
 const shown = ({ code, message, link }: Found): Check => ({ code, message, link });
 
+/** More codes than there are: some may come twice. */
+const mostAccepted = 100;
+
 const codesIn = (sent: unknown) =>
   sent === undefined
     ? undefined
-    : [sent].flat().flatMap((one) => (typeof one === 'string' ? one.split(' ').filter(Boolean) : [one]));
+    : [sent]
+        .flat()
+        .flatMap((one) => (typeof one === 'string' ? one.split(' ').filter(Boolean) : [one]))
+        // Each code that is none takes a place in the answer.
+        .slice(0, mostAccepted + 1);
 
 /** The accepted warnings: a list of codes, or those of a form's tick. */
 export const acceptedWarnings = (
   z.preprocess(
     codesIn,
-    z.array(z.enum(checkCodes, messages.acceptWrong), messages.acceptWrong).optional(),
+    z
+      .array(z.enum(checkCodes, messages.acceptWrong), messages.acceptWrong)
+      .max(mostAccepted, messages.acceptWrong)
+      .optional(),
   ) as unknown as z.ZodOptional<z.ZodArray<z.ZodEnum<{ [Code in CheckCode]: Code }>>>
 ).describe(
   'The codes of the warnings to pass. Left out, all pass and are in the answer; sent, any other warning is a 409.',

@@ -5,9 +5,15 @@ import { flag, line, lines, wholeNumber } from '~/core/text';
 import * as messages from './messages';
 import { longestTag, mostTags, tagsOf } from './tags';
 
+/** With blanks and repeated ones. */
+const longestTyped = 10 * mostTags * longestTag;
+
 /** A list of tags, or one text with commas, as a form without JavaScript sends it. */
 const tags = z
-  .union([z.string(), z.array(z.string(messages.tagsWrong))], messages.tagsWrong)
+  .union(
+    [z.string().max(longestTyped, messages.tooManyTags(mostTags)), z.array(z.string(messages.tagsWrong))],
+    messages.tagsWrong,
+  )
   .transform(tagsOf)
   .superRefine((list, { addIssue }) => {
     if (list.length > mostTags) addIssue(messages.tooManyTags(mostTags));

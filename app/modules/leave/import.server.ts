@@ -278,7 +278,7 @@ const personOf = (id: string) => id.split(' ')[0] ?? '';
 
 /** Days in halves, from a year's days too many to a year's days. */
 function daysIn(cell: string): number | { refused: string } {
-  const read = readTypedNumber(cell.replace(/\s*days?$/i, ''));
+  const read = readTypedNumber(cell.trim().replace(/days?$/i, ''));
   if (!('plain' in read)) return { refused: read.refused ?? messages.daysLeftWrong };
   const days = Number(read.plain);
   const isRight = Math.abs(days) <= mostDays && Number.isInteger(days * 2);

@@ -22,6 +22,8 @@ export interface Invited extends Attendee {
 export const keyOf = ({ userId, email }: Pick<Attendee, 'userId' | 'email'>): string => userId ?? email;
 
 const mostAttendees = 30;
+/** Addresses that are read, some of them twice. */
+const mostTyped = 200;
 const longestPlace = 200;
 
 const ids = z
@@ -39,6 +41,8 @@ const address = clientEmail(messages.addressWrong, messages.addressWrong);
 const guests = z
   .union([z.null().transform(() => []), z.string(), z.array(z.string())], messages.guestsWrong)
   .transform((sent) => [sent].flat().flatMap((text) => text.split(/[\s,;]+/).filter((one) => one !== '')))
+  // Each takes time to check.
+  .refine((sent) => sent.length <= mostTyped, { error: messages.tooManyAttendees, abort: true })
   .transform((sent, { addIssue }) => {
     const read = sent.map((one) => address.safeParse(one));
     const wrong = sent.find((_, place) => !read[place]?.success);
