@@ -432,7 +432,7 @@ describe('labels', () => {
   test('of more than 200 items are refused, and of none asked for', async () => {
     const ids = Array.from({ length: 201 }, (_, at) => `item=${at}`).join('&');
     const answer = await browser.get(`/Inventory/labels?${ids}`);
-    expect([answer.status, (await answer.text()).includes('choose at most 200 items')]).toEqual([400, true]);
+    expect([answer.status, (await answer.text()).includes('Choose at most 200 items')]).toEqual([400, true]);
     expect(await browser.open('/Inventory/labels')).toContain('Choose the items you want labels for.');
   });
 });
