@@ -13,7 +13,7 @@ import { crewOf } from './crew';
 import { noteOf } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { mostOfDay } from './free-people.server';
-import { kindWithId, withKindMaterials } from './kinds.server';
+import { kindsWithIds, withKindMaterials } from './kinds.server';
 import { tellDrivers } from './mails.server';
 import * as messages from './messages';
 import { newJob } from './new-job';
@@ -72,8 +72,9 @@ export const copyDay = operation({
       const beginning = { ...more, clientId: job.clientId, driver, helpers };
       return { ...newJob(newId(), valuesOf(job), beginning), companyId: db.companyId };
     });
+    const kinds = await kindsWithIds(db, [...new Set(made.flatMap(({ kindId }) => kindId ?? []))]);
     for (const [place, job] of made.entries()) {
-      const kind = await kindWithId(db, job.kindId);
+      const kind = kinds.get(job.kindId ?? '') ?? null;
       made[place] = await withKindMaterials(db, job, kind, { by: actor, at });
     }
     await db.in(jobs).insertMany(made.map(({ companyId: _, ...job }) => job));

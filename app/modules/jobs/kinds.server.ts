@@ -224,6 +224,18 @@ export async function kindWithId(db: CompanyDb, id: string | null | undefined): 
   return id ? await db.in(jobKinds).findOne({ _id: id }) : null;
 }
 
+/** The kinds with these ids, without those that were deleted. */
+export async function kindsWithIds(
+  db: CompanyDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, JobKind>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .in(jobKinds)
+    .list({ _id: { $in: [...ids] } }, { sort: { _id: 1 }, limit: ids.length });
+  return new Map(found.map((kind) => [kind._id, kind]));
+}
+
 /** The kind that somebody has chosen for a job. Refuses one that does not exist at its field. */
 export async function chosenKind(db: CompanyDb, id: string | null): Promise<JobKind | null> {
   const kind = await kindWithId(db, id);
