@@ -35,7 +35,7 @@ export interface Pattern {
 const patterns: readonly Pattern[] = [
   {
     goods: true,
-    title: ({ Offer, occasion }) => `${Offer} for ${occasion}: order early, collect relaxed`,
+    title: ({ Offer, occasion }) => `${Offer} for ${occasion}: order early, skip the rush`,
     get: ({ client, offer, occasion, gift }) =>
       `Everyone who orders ${offer} from ${client} at least a week before ${occasion} gets ${gift}. The rush stays outside.`,
     how: ({ place }) =>
