@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Actor, holds } from '~/core/access';
-import { showDateTime } from '~/core/dates';
+import { showNearDay, showTime, singaporeDay } from '~/core/dates';
 import { allOf, type FoundGroup, sees } from '~/core/modules.server';
 import { idInput } from '~/core/named-id';
 import { cursorAt } from '~/core/paging';
@@ -185,7 +185,7 @@ async function plannedOf(db: CompanyDb, clientId: string, seen: Seen) {
   return found.map(({ kind, title, at, sourceId }) => ({
     kind,
     title,
-    at: showDateTime(at),
+    at: `${showNearDay(singaporeDay(at), singaporeDay(new Date()))}, ${showTime(at)}`,
     link: seen.get(kind)?.page(sourceId) ?? null,
   }));
 }

@@ -49,6 +49,7 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Clients"
+        folded
         // The empty state has its own buttons.
         more={
           (count > 0 || isNarrowed) && (
