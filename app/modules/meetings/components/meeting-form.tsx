@@ -100,9 +100,7 @@ export function MeetingForm({ form, fields, clients, people, ...props }: Meeting
           type="datetime-local"
           label="End time"
           hint={
-            revision === undefined
-              ? 'An hour later, if left out.'
-              : 'If left out, it stays as long as it was.'
+            revision === undefined ? 'Leave it empty for one hour.' : 'Leave it empty to keep the length.'
           }
         />
       </div>

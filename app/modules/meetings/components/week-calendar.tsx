@@ -133,7 +133,8 @@ function asEvent({ id, title, client, place, whose, start, end, own, attends, ov
   return {
     id,
     title: overlaps ? `${title} (overlaps)` : title,
-    people: [client, place, own && !attends ? '' : whose].filter(Boolean),
+    // One text: schedule-x joins several with an ampersand.
+    people: [[client, place, own && !attends ? '' : whose].filter(Boolean).join(' · ')],
     start: Temporal.PlainDateTime.from(start).toZonedDateTime(timeZone),
     end: Temporal.PlainDateTime.from(drawnEnd({ start, end })).toZonedDateTime(timeZone),
     calendarId: overlaps ? 'overlap' : own ? 'own' : 'others',
