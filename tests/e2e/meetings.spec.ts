@@ -9,8 +9,13 @@ const said = (page: Page, text: string) => expect(page.getByText(text).first()).
 const meeting = (page: Page, title: string) =>
   page.getByRole('main').locator('a, .week-calendar [role="button"]').filter({ hasText: title });
 
-/** Adds a meeting of one hour with this client, and answers its id. */
-async function add(people: People, boss: Login, home: string, title: string, start: string): Promise<string> {
+/** Adds a meeting with this client, and answers its id. */
+async function add(
+  people: People,
+  boss: Login,
+  home: string,
+  { title, start, minutes = 60 }: { title: string; start: string; minutes?: number },
+): Promise<string> {
   const at = new Date(`${start}+08:00`);
   const answer = await fetch(`${people.origin}/api/add-meeting`, {
     method: 'POST',
@@ -19,7 +24,7 @@ async function add(people: People, boss: Login, home: string, title: string, sta
       user: home.split('/').at(-1),
       title,
       startTime: at,
-      endTime: new Date(at.getTime() + 3_600_000),
+      endTime: new Date(at.getTime() + minutes * 60_000),
     }),
   });
   return ((await answer.json()) as { data: { id: string } }).data.id;
@@ -52,13 +57,22 @@ test('in the week a meeting is begun, opened, moved and made longer; what is ref
 }) => {
   const boss = await people.newFirm(page);
   const home = await people.addClient(page, 'Kopi & Kaya');
-  const id = await add(people, boss, home, 'Tasting', '2083-03-09T10:00');
-  await add(people, boss, home, 'Late shift', '2083-03-09T23:00');
+  const id = await add(people, boss, home, { title: 'Tasting', start: '2083-03-09T10:00' });
+  await add(people, boss, home, { title: 'Late shift', start: '2083-03-09T23:00' });
+  await add(people, boss, home, { title: 'Short call', start: '2083-03-11T10:00', minutes: 30 });
   const week = '/Meetings?week=2083-W10';
   await open(week);
   const box = await boxOf(page, 'Tasting');
   // Too low for more than its title, it says the rest all the same.
   await expect(page.getByRole('button', { name: /Tasting.*10:00 AM.*Kopi & Kaya/ })).toHaveCount(1);
+
+  // Half an hour has room for both lines.
+  const short = page.getByRole('button', { name: /Short call/ });
+  const [block, client] = [await short.boundingBox(), await short.getByText('Kopi & Kaya').boundingBox()];
+  expect(client?.height).toBeGreaterThan(10);
+  expect((client?.y ?? 0) + (client?.height ?? 0)).toBeLessThanOrEqual(
+    (block?.y ?? 0) + (block?.height ?? 0),
+  );
 
   // Escape lets a dragged meeting go back, and opens nothing.
   await page.mouse.move(box.x + 20, box.y + 10);
