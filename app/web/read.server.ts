@@ -15,7 +15,7 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
   const loader = async ({ request, params, url, context }: LoaderFunctionArgs): Promise<Shown> => {
     try {
       const caller = await callerOf(request, context);
-      const sent = Object.fromEntries([...url.searchParams].map(cutSearch));
+      const sent = ownQuery(operation, Object.fromEntries([...url.searchParams].map(cutSearch)));
       return shape(await timed(context, 'operation', () => perform(operation, caller, { params, sent })));
     } catch (error) {
       throw await failedPage(error, context, operation.failed, url.pathname);
@@ -23,6 +23,17 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
   };
   operationOf.set(loader, operation);
   return loader;
+}
+
+/**
+ * The query without the person that a call acts for: a page is always read by the person who opened it, and every loader of the
+ * page gets the same query. An operation with a `userId` of its own (`namesPerson`) keeps it.
+ */
+function ownQuery(
+  { namesPerson }: Pick<Operation, 'namesPerson'>,
+  { userID: _, userId, ...query }: Record<string, string>,
+): Record<string, string> {
+  return namesPerson && userId !== undefined ? { ...query, userId } : query;
 }
 
 /** Whether these flags open what a loader reads. True for loaders not made here. */

@@ -77,6 +77,27 @@ test('leave that was rejected while the question was open is not cancelled witho
   }
 });
 
+test('HR records a sick day from the list of employees, and a manager for their own people', async () => {
+  const add = async (more: object) => {
+    const sent = { ...someEmployee(), ...more };
+    return { id: (await company.post('/createEmployee', sent)).body.employeeID as string, ...sent };
+  };
+  const hr = await add({ name: 'Ong Bee Leng', systemAccess: { HR: true } });
+  const manager = await add({ name: 'Goh Wei Ming' });
+  const faris = await add({ name: 'Muhammad Faris', managerId: manager.id });
+  const list = await (await signedIn(suite.url, hr.email, hr.password)).visit('/HumanResource?q=Faris');
+  const form = await list.follow('Record a sick day of Muhammad Faris');
+  expect([form.status, form.values('userId')]).toEqual([200, [faris.id]]);
+  // A week has working days, whatever day it is today.
+  const done = await form.press('Record leave', { from: `${year}-03-01`, to: `${year}-03-05` });
+  expect(done.text).toMatch(/Muhammad Faris/);
+  const theirs = await signedIn(suite.url, manager.email, manager.password);
+  const other = await theirs.visit(`/LeaveManagement/approval/record?userId=${faris.id}`);
+  expect([other.status, other.values('userId')]).toEqual([200, [faris.id]]);
+  const stranger = await theirs.visit(`/LeaveManagement/approval/record?userId=${hr.id}`);
+  expect([stranger.status, stranger.values('userId')]).toEqual([200, ['']]);
+});
+
 test('a request approved on Today is undone there, and both lead back to it', async () => {
   const id = await apply(`${year}-10-05`, `${year}-10-05`);
   const day = await browser.visit('/Today');
