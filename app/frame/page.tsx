@@ -3,13 +3,13 @@ import { HereAgain, LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
 import type { FrameItem } from '~/ui/frame';
 import { NotSaved } from '~/ui/not-saved';
+import { useSignedIn } from '~/ui/signed-in';
 import { useFirstPage } from '~/web/first-page';
 import { LineAbove } from '~/web/line-above';
 import { NotReachedView } from '~/web/not-reached';
 import { notSavedAt } from '~/web/not-saved.server';
 import { failureOf } from '~/web/page-failure';
 import { onlyAsksToSignIn } from '~/web/revalidate';
-import { useSignedIn } from '~/web/signed-in';
 import { takeWanted } from '~/web/wanted-page.server';
 import type { Route } from './+types/page';
 

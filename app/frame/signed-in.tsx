@@ -12,6 +12,7 @@ import type { Counts } from '~/modules/today/index.server';
 import { readCounts, readCountsAndThings } from '~/modules/today/index.server';
 import type { loader as rootLoader } from '~/root';
 import { Frame } from '~/ui/frame';
+import { SignedIn } from '~/ui/signed-in';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitSignedIn } from '~/web/admit.server';
 import { callerOf } from '~/web/caller.server';
@@ -24,7 +25,6 @@ import { sidebarIsCollapsed } from '~/web/preferences.server';
 import { read } from '~/web/read.server';
 import { alsoWhenLookingAgain } from '~/web/revalidate';
 import { useShortcuts } from '~/web/shortcuts';
-import { SignedIn } from '~/web/signed-in';
 import { isDiskFull } from '~db/connect';
 import type { Route } from './+types/signed-in';
 import { ClosingBanner } from './closing-banner';
@@ -90,33 +90,33 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
   const isFirst = isAt(pathname, first.to) && first.to !== '/Today';
   return (
     <AskBeforeLeaving>
-      <Frame
-        items={items}
-        counts={counts}
-        unread={unread}
-        user={user}
-        companyName={companyName}
-        credits={credits}
-        theme={theme}
-        collapsed={collapsed}
-        onSignOut={(event) => onSignOut(event, user.id)}
-        onFind={openFind}
-        banner={
-          <>
-            {noRoom && <NoRoomLine text={noRoom} />}
-            <LateWaitingList />
-            {closing && <ClosingBanner notice={closing} />}
-            {notice && <LineAbove line={notice} />}
-            {isFirst && <LineAbove line={todayLine({ things, inDay }, notice)} />}
-          </>
-        }
-      >
-        {welcome && asksForNames.test(pathname) && <Welcome {...welcome} />}
-        <SignedIn value={loaderData}>
+      <SignedIn value={loaderData}>
+        <Frame
+          items={items}
+          counts={counts}
+          unread={unread}
+          user={user}
+          companyName={companyName}
+          credits={credits}
+          theme={theme}
+          collapsed={collapsed}
+          onSignOut={(event) => onSignOut(event, user.id)}
+          onFind={openFind}
+          banner={
+            <>
+              {noRoom && <NoRoomLine text={noRoom} />}
+              <LateWaitingList />
+              {closing && <ClosingBanner notice={closing} />}
+              {notice && <LineAbove line={notice} />}
+              {isFirst && <LineAbove line={todayLine({ things, inDay }, notice)} />}
+            </>
+          }
+        >
+          {welcome && asksForNames.test(pathname) && <Welcome {...welcome} />}
           <Outlet />
-        </SignedIn>
-      </Frame>
-      {dialog}
+        </Frame>
+        {dialog}
+      </SignedIn>
     </AskBeforeLeaving>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Button } from './button';
 import type { Choice, ChoiceFieldProps, ChoiceOption } from './choice';
 import { Around, useShared } from './field';
+import { useMayOpen } from './signed-in';
 
 export type { Choice, ChoiceFieldProps, ChoiceOption } from './choice';
 
@@ -97,13 +98,24 @@ function Options({ options }: Pick<Choice, 'options'>) {
 
 /** The hint below an empty choice of clients, with a link to add the first one; nothing if there are options. */
 export function noClientsYet({ options, q }: Choice) {
-  if (options.length > 0 || q !== '') return undefined;
+  return options.length > 0 || q !== '' ? undefined : <NoClients />;
+}
+
+function NoClients() {
+  const mayAdd = useMayOpen('/crm');
   return (
     <>
       You have no clients yet.{' '}
-      <Link to="/crm/new" className="link">
-        Add one first
-      </Link>
+      {mayAdd ? (
+        <Link to="/crm/new" className="link">
+          Add one first
+        </Link>
+      ) : (
+        othersAddClients
+      )}
     </>
   );
 }
+
+/** For people who may not add a client themselves. */
+export const othersAddClients = 'Somebody with access to Clients adds the first one.';

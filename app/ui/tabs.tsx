@@ -7,6 +7,7 @@ import { MoreMenu } from './more-menu';
 export interface Tab {
   to: string;
   label: string;
+  /** Not shown if it is 0. */
   count?: number;
 }
 
@@ -89,7 +90,7 @@ function TabLink({ to, label, count, current, className }: Tab & { current: stri
   return (
     <Link to={to} preventScrollReset aria-current={to === current ? 'page' : undefined} className={className}>
       {label}
-      {count !== undefined && <span className="text-xs tabular-nums">{shownCount(count)}</span>}
+      {count !== undefined && count > 0 && <span className="text-xs tabular-nums">{shownCount(count)}</span>}
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { longestSearch } from '~/core/list-query';
 import { isForComposition } from '~/ui/composing';
+import { FindExamples } from '~/ui/find-examples';
 
 /** The part of the answer of `GET /api/find` that is shown here. */
 interface Answer {
@@ -40,6 +41,7 @@ function optionsOf({ commands, groups }: Answer): Option[] {
 /** The search of `/find` as a dialog over any page, updated while typing. Closing returns the focus. */
 export default function FindDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const navigate = useNavigate();
   const [q, setQ] = useState('');
@@ -120,6 +122,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
           <Search size={16} className="shrink-0 text-muted" />
           <span className="sr-only">Find</span>
           <input
+            ref={input}
             role="combobox"
             aria-expanded={options.length > 0}
             aria-controls={list}
@@ -139,6 +142,16 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
         <p role="status" className={`px-3 py-2 text-muted ${options.length > 0 ? 'sr-only' : ''}`}>
           {statusOf({ q, answer, failed, count: options.length })}
         </p>
+        {q.trim() === '' && (
+          <div className="px-3 pb-2">
+            <FindExamples
+              onAsk={(asked) => {
+                setQ(asked);
+                input.current?.focus();
+              }}
+            />
+          </div>
+        )}
         {answer?.corrected && (
           <p className="px-3 py-1 text-small text-muted">Results for {answer.corrected}</p>
         )}
@@ -184,7 +197,7 @@ interface State {
 
 function statusOf({ q, answer, failed, count }: State): string {
   if (failed) return 'The search did not work. Check your connection and try again.';
-  if (q.trim() === '') return 'Type a few letters, or what you want to do: “new quotation”.';
+  if (q.trim() === '') return 'Type a few letters, a number, or a question.';
   if (!answer) return 'Searching…';
   if (answer.hint) return answer.hint;
   if (count === 0) return `Nothing found for “${answer.of}”.`;

@@ -28,13 +28,17 @@ test('a company without clients is led from the form of a task or a meeting to i
 });
 
 test('the page of a company without tasks has one first step, and nothing to export', async () => {
-  await newCompany(suite.url, 'idle@tasks.example');
+  const idle = await newCompany(suite.url, 'idle@tasks.example');
   const fresh = await signedIn(suite.url, 'idle@tasks.example');
   await fresh.post('/welcome/skip', {});
   const buttons = (page: string) => [
     page.split('href="/Tasks/new').length - 1,
     page.includes('/Tasks/export'),
   ];
+  // The first client comes first.
+  const first = await fresh.visit('/Tasks');
+  expect([first.link('Add your first client'), buttons(first.html)]).toEqual(['/crm/new', [0, false]]);
+  await idle.post('/createCompany', someClient);
   expect(buttons(await fresh.open('/Tasks'))).toEqual([1, false]);
   expect(buttons(await fresh.open('/Tasks?show=completed'))).toEqual([1, false]);
   await browser.post('/Tasks/new', { title: 'Something to do', endDate, CustomerID });

@@ -9,7 +9,7 @@ import { momentsOf, weekAt, weekNamed, weekOf } from '~/core/weeks';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readPage } from '~db/keyset';
-import { findClient, namesOfClients } from '../crm/index.server';
+import { clients, findClient, namesOfClients } from '../crm/index.server';
 import { type Meeting, meetings } from './collections';
 import { longestMs } from './limits';
 import * as messages from './messages';
@@ -101,6 +101,7 @@ export const browseWeek = operation({
     const items = await withNames(db, found.slice(0, mostOfWeek));
     const overlapping = overlappingIds(items);
     const isEmpty = found.length === 0 && (await db.in(meetings).count({}, 1)) === 0;
+    const noClients = isEmpty && (await db.in(clients).count({}, 1)) === 0;
     return {
       week,
       thisWeek: weekAt(now),
@@ -113,6 +114,7 @@ export const browseWeek = operation({
       more: found.length > mostOfWeek,
       self: actor.userId,
       isEmpty,
+      noClients,
     };
   },
 });

@@ -1,5 +1,6 @@
 import { Search, SearchX } from 'lucide-react';
 import { EmptyState } from '~/ui/empty-state';
+import { FindExamples } from '~/ui/find-examples';
 import { Page, PageHeader } from '~/ui/page';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
@@ -26,7 +27,8 @@ export default function Find({ loaderData: found }: Route.ComponentProps) {
         <EmptyState
           icon={Search}
           title="Find anything"
-          text="Clients, quotations, invoices, jobs, tasks, items and more: type a few letters, a number or a phone number."
+          text="Clients, quotations, invoices, jobs, tasks, items and more: type a few letters, a number or a phone number. Or ask:"
+          action={<FindExamples />}
         />
       ) : hint ? (
         <EmptyState icon={Search} title="Type a little more" text={hint} />

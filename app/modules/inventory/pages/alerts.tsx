@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { shownCount } from '~/core/counted';
 import { showDateTime } from '~/core/dates';
 import { Badge, type BadgeTone } from '~/ui/badge';
-import { Button, buttonClass, FileLink } from '~/ui/button';
+import { Button, buttonClass, FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { MoreMenu } from '~/ui/more-menu';
@@ -72,6 +72,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
           icon={BellRing}
           title={isNarrowed ? 'Nothing to order' : 'No alerts'}
           text="You’ll see an alert when an item runs low or piles up, or when maintenance is due."
+          action={<LinkButton to="/Inventory">See your stock</LinkButton>}
         />
       ) : (
         <ul

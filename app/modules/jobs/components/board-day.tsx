@@ -92,14 +92,16 @@ export function BoardDay({ date, jobs, people, hours, now, query, words, search 
                 className="board-hour"
                 style={{ gridColumn: `${(hour - from) / grain + 1} / span ${60 / grain}` }}
                 aria-pressed={hour === asked}
-                aria-label={`${clock}, ${some.length} free`}
+                aria-label={people.length > 0 ? `${clock}, ${some.length} free` : clock}
                 title={some.map(({ name }) => name).join(', ')}
                 onClick={() => ask(hour === asked ? null : hour)}
               >
                 {clock}
-                <span className="board-free-count" data-none={some.length === 0 || undefined}>
-                  {some.length} free
-                </span>
+                {people.length > 0 && (
+                  <span className="board-free-count" data-none={some.length === 0 || undefined}>
+                    {some.length} free
+                  </span>
+                )}
               </button>
             );
           })}

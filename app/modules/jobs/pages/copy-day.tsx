@@ -70,7 +70,7 @@ export default function CopyDay({ loaderData, actionData }: Route.ComponentProps
             </p>
           )}
         </fieldset>
-        <DialogActions closeTo={closeTo} save="Copy jobs" />
+        <DialogActions closeTo={closeTo} save={jobs.length > 0 ? 'Copy jobs' : undefined} />
       </Form>
     </RouteDialog>
   );

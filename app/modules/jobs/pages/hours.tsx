@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { showDate } from '~/core/dates';
 import { dayAfter } from '~/core/days';
-import { FileLink } from '~/ui/button';
+import { FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Page, PageHeader } from '~/ui/page';
 import { StepNav } from '~/ui/step-nav';
@@ -71,6 +71,7 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
               ? 'Hours come from jobs that were started and ended.'
               : 'Hours come from jobs that you started and ended.'
           }
+          action={<LinkButton to={jobsAt()}>See the jobs</LinkButton>}
         />
       ) : (
         <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100 shadow-faint">

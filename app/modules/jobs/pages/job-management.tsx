@@ -11,6 +11,7 @@ import { Page, PageHeader } from '~/ui/page';
 import { Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
 import { SearchBox } from '~/ui/search-box';
+import { useMayOpen } from '~/ui/signed-in';
 import { StepNav } from '~/ui/step-nav';
 import { WeekStrip } from '~/ui/week-strip';
 import { callerOf } from '~/web/caller.server';
@@ -200,6 +201,7 @@ function JobMenu({ date, query }: { date: string; query: string }) {
 
 /** The dispatcher's board of a day or a week. */
 function JobBoard({ board }: { board: BoardShown }) {
+  const seesEmployees = useMayOpen('/HumanResource');
   const { view, date, today, days, more, closed } = board;
   const isToday = days.includes(today);
   const steps = view === 'week' ? 7 : 1;
@@ -249,7 +251,12 @@ function JobBoard({ board }: { board: BoardShown }) {
       {more !== null && <p role="status">Only the first {more} jobs are shown.</p>}
       {board.people.length === 0 && (
         <p className="text-muted">
-          Nobody drives yet. Tick “Drives” on an employee’s Job tab, or give somebody their first job.
+          Nobody drives yet. Tick “Drives” on an employee’s Job tab, or give somebody their first job.{' '}
+          {seesEmployees && (
+            <Link to="/HumanResource" className="link">
+              Open the employees
+            </Link>
+          )}
         </p>
       )}
       <Suspense>

@@ -63,6 +63,7 @@ export default function Approval({ loaderData, actionData }: Route.ComponentProp
           icon={Inbox}
           title={status === 'pending' ? 'No requests to review' : `Nothing ${status} yet`}
           text="Requests you can approve appear here, and you get an email."
+          action={<LinkButton to="/LeaveManagement/calendar">See who is away</LinkButton>}
         />
       ) : (
         <RequestCards

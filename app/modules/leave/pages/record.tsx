@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react';
+import { LinkButton } from '~/ui/button';
 import { ChoiceField } from '~/ui/choice-field';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
@@ -54,6 +55,23 @@ export default function RecordLeave({ loaderData, actionData }: Route.ComponentP
     },
   });
   const parts = fields.parts.getFieldset();
+  if (choice.options.length === 0 && choice.q === '') {
+    return (
+      <RouteDialog title="Record leave" closeTo={closeTo}>
+        <div className="flex flex-col gap-4">
+          <p className="text-muted">
+            You record leave here for somebody who can’t request it, for example on a sick day. So far nobody
+            else works here.
+          </p>
+          <DialogActions closeTo={closeTo} close="Close">
+            <LinkButton to="/HumanResource/new" variant="primary">
+              Add your first employee
+            </LinkButton>
+          </DialogActions>
+        </div>
+      </RouteDialog>
+    );
+  }
   return (
     <RouteDialog title="Record leave" closeTo={closeTo}>
       <Form

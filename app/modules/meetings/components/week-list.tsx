@@ -34,7 +34,7 @@ export function WeekList({ days, meetings, today, words }: WeekListProps) {
         <li className="border-base-300 border-b">
           <details className="fold fold-printed">
             <summary className="tap w-fit cursor-pointer px-4 py-3 font-medium text-muted sm:px-5">
-              Earlier this week: {counted(before.size, 'meeting')}
+              Earlier this week{before.size > 0 && `: ${counted(before.size, 'meeting')}`}
             </summary>
             <ol>{rows(over)}</ol>
           </details>

@@ -3,8 +3,10 @@ import { Link, Outlet } from 'react-router';
 import { showDay } from '~/core/dates';
 import { showWeek, weekFrom } from '~/core/weeks';
 import { FileLink, LinkButton } from '~/ui/button';
+import { othersAddClients } from '~/ui/choice-field';
 import { Notice } from '~/ui/notice';
 import { Page, PageHeader } from '~/ui/page';
+import { useMayOpen } from '~/ui/signed-in';
 import { StepNav } from '~/ui/step-nav';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
@@ -31,6 +33,7 @@ export const loader = read(browseWeek, ({ week, thisWeek, items, overlapping, mi
   today: page.today,
   more: page.more,
   isEmpty: page.isEmpty,
+  noClients: page.noClients,
   asList: page.asList,
   mine,
 }));
@@ -41,7 +44,7 @@ export const shouldRevalidate = alsoAfterRefusals;
 export type MeetingsPage = Awaited<ReturnType<typeof loader>>;
 
 export default function Meetings({ loaderData }: Route.ComponentProps) {
-  const { week, isThisWeek, mine, asList, meetings, overlaps, more, day, isEmpty } = loaderData;
+  const { week, isThisWeek, mine, asList, meetings, overlaps, more, day, isEmpty, noClients } = loaderData;
   const words: WeekWords = {
     ...(!isThisWeek && { week }),
     ...(mine && { mine: '1' }),
@@ -55,7 +58,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
         purpose="Your meetings with clients, week by week."
         more={
           <>
-            <FileLink href={`/Meetings/export${mine ? '?mine=1' : ''}`}>Export</FileLink>
+            {!isEmpty && <FileLink href={`/Meetings/export${mine ? '?mine=1' : ''}`}>Export</FileLink>}
             <LinkButton
               to={meetingsAt(words, '/subscribe')}
               icon={<CalendarSync size={16} />}
@@ -67,22 +70,25 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
         }
         folded
         action={
-          <LinkButton
-            to={meetingsAt(words, '/new')}
-            variant="primary"
-            icon={<Plus size={16} />}
-            preventScrollReset
-          >
-            Add Meeting
-          </LinkButton>
+          !noClients && (
+            <LinkButton
+              to={meetingsAt(words, '/new')}
+              variant="primary"
+              icon={<Plus size={16} />}
+              preventScrollReset
+            >
+              Add Meeting
+            </LinkButton>
+          )
         }
       />
       <div className="flex flex-col gap-3">
         <WeekBar page={loaderData} words={words} />
-        {isEmpty && (
-          <Notice>
-            No meetings yet. Add the first one: with which client, when and where. Everyone with access to
-            meetings sees it here.
+        {noClients && <NoClients />}
+        {isEmpty && !noClients && (
+          <Notice link={{ to: meetingsAt(words, '/new'), label: 'Add your first meeting' }}>
+            No meetings yet. Everyone with access to meetings sees here who meets which client, when and
+            where.
           </Notice>
         )}
         {overlaps > 0 && (
@@ -99,6 +105,17 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
       </div>
       <Outlet context={loaderData} />
     </Page>
+  );
+}
+
+/** Before the first client there is nobody to meet. */
+function NoClients() {
+  const mayAdd = useMayOpen('/crm');
+  return (
+    <Notice {...(mayAdd && { link: { to: '/crm/new', label: 'Add your first client' } })}>
+      Here you plan and see your meetings with clients, so your first client comes first.
+      {!mayAdd && ` ${othersAddClients}`}
+    </Notice>
   );
 }
 

@@ -40,6 +40,7 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
   const { employees, chosen, count, previous, next, departments, statuses, endings, week } = loaderData;
   const words = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
   const narrowed = Object.keys(words).length > 0;
+  const isAlone = count === 1 && !narrowed;
   return (
     <Page>
       <PageHeader
@@ -57,14 +58,7 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
                 Deleted employees
               </LinkButton>
             </MoreMenu>
-            <LinkButton
-              to="/HumanResource/new"
-              variant="primary"
-              icon={<Plus size={16} />}
-              preventScrollReset
-            >
-              Add New Employee
-            </LinkButton>
+            {!isAlone && addEmployee}
           </>
         }
       />
@@ -75,49 +69,56 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <Section title="Employee Management">
-        <div className="flex flex-col gap-4 lg:flex-row lg:items-end">
-          <SearchBox
-            name="q"
-            value={chosen.q}
-            placeholder="Search employees"
-            label="Search employees by name"
-          />
-          <Filters
-            unlabelled
-            values={{ status: chosen.status, department: chosen.department }}
-            clear={chosen.status || chosen.department ? listAt('/HumanResource', { q: chosen.q })() : null}
-          >
-            {chosen.q && <input type="hidden" name="q" value={chosen.q} />}
-            <FilterSelect
-              name="status"
-              label="Status"
-              value={chosen.status}
-              empty="All statuses"
-              options={statuses.map((status) => ({ value: status, label: status }))}
+        {!isAlone && (
+          <div className="flex flex-col gap-4 lg:flex-row lg:items-end">
+            <SearchBox
+              name="q"
+              value={chosen.q}
+              placeholder="Search employees"
+              label="Search employees by name"
             />
-            <FilterSelect
-              name="department"
-              label="Department"
-              value={chosen.department}
-              empty="All departments"
-              options={departments.map((name) => ({ value: name, label: name }))}
-            />
-          </Filters>
-        </div>
+            <Filters
+              unlabelled
+              values={{ status: chosen.status, department: chosen.department }}
+              clear={chosen.status || chosen.department ? listAt('/HumanResource', { q: chosen.q })() : null}
+            >
+              {chosen.q && <input type="hidden" name="q" value={chosen.q} />}
+              <FilterSelect
+                name="status"
+                label="Status"
+                value={chosen.status}
+                empty="All statuses"
+                options={statuses.map((status) => ({ value: status, label: status }))}
+              />
+              <FilterSelect
+                name="department"
+                label="Department"
+                value={chosen.department}
+                empty="All departments"
+                options={departments.map((name) => ({ value: name, label: name }))}
+              />
+            </Filters>
+          </div>
+        )}
         {employees.length > 0 ? (
           <EmployeeCards employees={employees} />
         ) : (
           <NoEmployees narrowed={narrowed} q={chosen.q} />
         )}
-        {count === 1 && !narrowed && (
+        {isAlone && (
           <EmptyState
             icon={IdCard}
             title="Your team will be here"
             text="Add the people who work with you: they ask for leave, get their jobs on the phone, and you see who is here today."
-            action={<LinkButton to="/imports/employees">Import from a spreadsheet</LinkButton>}
+            action={
+              <>
+                {addEmployee}
+                <LinkButton to="/imports/employees">Import from a spreadsheet</LinkButton>
+              </>
+            }
           />
         )}
-        {count > 0 && (
+        {count > 1 && (
           <Pager
             at={listAt('/HumanResource', words)}
             previous={previous}
@@ -131,6 +132,12 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
     </Page>
   );
 }
+
+const addEmployee = (
+  <LinkButton to="/HumanResource/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
+    Add New Employee
+  </LinkButton>
+);
 
 /** Shown while an employee's profile is loading. */
 function Fetching() {

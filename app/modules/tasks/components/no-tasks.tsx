@@ -1,7 +1,9 @@
 import { CalendarCheck, ListChecks, ListTodo, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '~/ui/button';
+import { othersAddClients } from '~/ui/choice-field';
 import { EmptyState } from '~/ui/empty-state';
+import { useMayOpen } from '~/ui/signed-in';
 import { tasksAt } from '../address';
 import type { views } from '../statuses';
 
@@ -10,13 +12,14 @@ interface NoTasksProps {
   /** A search or filter is active. */
   narrowed: boolean;
   find: string;
-  /** The company has no client yet, and the reader may add one. */
+  /** The company has no client yet. */
   noClients: boolean;
   action: ReactNode;
 }
 
 /** The empty states of the task list. */
 export function NoTasks({ show, narrowed, find, noClients, action }: NoTasksProps) {
+  const mayAddClient = useMayOpen('/crm');
   if (narrowed) {
     return (
       <EmptyState
@@ -67,18 +70,17 @@ export function NoTasks({ show, narrowed, find, noClients, action }: NoTasksProp
       title="Nothing to do"
       text={
         noClients
-          ? 'Tasks are things you promised a client, so your first client comes first.'
+          ? `Tasks are things you promised a client, so your first client comes first.${mayAddClient ? '' : ` ${othersAddClients}`}`
           : 'Add what you promised a client, with who does it and by when, so nothing is forgotten.'
       }
       action={
-        noClients ? (
-          <span className="flex flex-wrap justify-center gap-2">
-            <LinkButton to="/crm/new">Add Client</LinkButton>
-            {action}
-          </span>
-        ) : (
-          action
-        )
+        noClients
+          ? mayAddClient && (
+              <LinkButton to="/crm/new" variant="primary">
+                Add your first client
+              </LinkButton>
+            )
+          : action
       }
     />
   );
