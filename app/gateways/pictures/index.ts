@@ -12,12 +12,14 @@ const widest = 2_000;
 const tallest = 4_000;
 /** The most pixels that are decoded, which covers good cameras. They take up to 330 MB while decoding. */
 const mostPixels = 50_000_000;
+/** For a picture that is one, which the caller's text would deny. */
+const tooManyPixels = 'This picture has more than 50 million pixels. Save it smaller, and send it again.';
 
 /**
  * Decodes an uploaded PNG or JPEG and encodes it again, so that no uploaded byte is served. A PNG keeps its
  * transparency; colours become sRGB with 8 bits a channel, also CMYK from print shops. The content decides, not the
- * name or type. Refuses everything else at `field` with `text`: other formats, broken or animated pictures, more than
- * 50 million pixels. `within` is the maximum width and height in pixels, instead of the default.
+ * name or type. Refuses everything else at `field` with `text`: other formats, broken or animated pictures; and more than
+ * 50 million pixels with a text of its own. `within` is the maximum width and height in pixels, instead of the default.
  */
 export async function reencodePicture(
   { bytes }: { bytes: Uint8Array },
@@ -26,20 +28,23 @@ export async function reencodePicture(
   const size = within ? { width: within, height: within } : { width: widest, height: tallest };
   const picture = await inTurn(companyId, async () => await decodeAndWrite(Buffer.from(bytes), size));
   if (!picture) throw refuseField(field, text);
+  if (picture === 'too many pixels') throw refuseField(field, tooManyPixels);
   return picture;
 }
 
 async function decodeAndWrite(
   bytes: Buffer,
   size: Pick<Picture, 'width' | 'height'>,
-): Promise<Picture | null> {
+): Promise<Picture | 'too many pixels' | null> {
   const format = formatOf(bytes);
   if (!format || (format === 'png' && isAnimated(bytes))) return null;
   const sharp = await loadSharp();
   try {
-    const decoder = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels });
-    const found = await decoder.metadata();
+    // Reads the beginning only, where a picture says how large it is.
+    const found = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
     if (found.format !== format || (found.pages ?? 1) > 1) return null;
+    if (found.width * found.height > mostPixels) return 'too many pixels';
+    const decoder = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels });
     const upright = decoder
       .autoOrient()
       .resize({ ...size, fit: 'inside', withoutEnlargement: true })
