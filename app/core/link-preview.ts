@@ -6,12 +6,22 @@ export function isLinkPreview(agent: string): boolean {
   return agent === '' || robots.test(agent);
 }
 
+/** Whether a browser or a mail filter requests a page before anybody opens it: a HEAD, or a page that is fetched ahead. */
+export function isFetchedAhead({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
+  return method === 'HEAD' || ahead.some((name) => /prefetch|preview/i.test(headers.get(name) ?? ''));
+}
+
+/** The headers that say so: the standard's, Safari's and older Firefox's. */
+const ahead = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
+
+interface Viewer {
+  actor: { companyId: string } | null;
+  source: { agent: string; isAhead?: boolean };
+}
+
 /** Whether the client itself views a page: not somebody of the company, and not a program. */
-export function isClientsView(
-  { actor, agent }: { actor: { companyId: string } | null; agent: string },
-  companyId: string,
-): boolean {
-  return actor?.companyId !== companyId && !isLinkPreview(agent);
+export function isClientsView({ actor, source: { agent, isAhead } }: Viewer, companyId: string): boolean {
+  return actor?.companyId !== companyId && !isAhead && !isLinkPreview(agent);
 }
 
 const robots =

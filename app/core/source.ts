@@ -29,6 +29,8 @@ export interface Source {
   host?: string;
   /** The user agent, for the list of signed-in devices. */
   agent: string;
+  /** Whether the page is requested before anybody opens it. */
+  isAhead?: boolean;
   /** The id of the present browser session. A sign-in replaces it. */
   sid?: string;
   /** The known browser, or null. Looked up only when needed. */

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type Actor, effectiveAccess, mustHaveSecondFactor } from '~/core/access';
 import { config } from '~/core/config.server';
+import { isFetchedAhead } from '~/core/link-preview';
 import { log } from '~/core/log.server';
 import type { Source } from '~/core/source';
 import type { Caller } from '~/operation/operation.server';
@@ -55,6 +56,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
       host,
       ...(actor && by === 'cookie' && { sid: actor.sid }),
       agent,
+      isAhead: isFetchedAhead(request),
       device: () => deviceOf(cookies),
       pendingTwoFactor: () => pendingTwoFactorCookie().read(cookies),
     },

@@ -84,9 +84,11 @@ describe.each(['quotation', 'invoice'] as const)('the link of a %s', (name) => {
   const read: Operation = kind.read;
   const open = (
     token: string,
-    { agent = safari, companyId }: { agent?: string; companyId?: string } = {},
+    { agent = safari, companyId, isAhead }: { agent?: string; companyId?: string; isAhead?: boolean } = {},
   ): Promise<unknown> =>
-    companyId ? askIn(companyDb(companyId), read, { token }) : askAsStranger(read, { token }, { agent });
+    companyId
+      ? askIn(companyDb(companyId), read, { token })
+      : askAsStranger(read, { token }, { agent, ...(isAhead && { isAhead }) });
   const events = async (id: string, what: string) =>
     ((await kind.stored(id))?.history ?? []).filter((one) => one.what === what);
   const logged = async (action: string) =>
@@ -96,6 +98,7 @@ describe.each(['quotation', 'invoice'] as const)('the link of a %s', (name) => {
     const { id, token } = await kind.make();
     await open(token, { companyId: db.companyId });
     await open(token, { agent: 'WhatsApp/2.23.20.0 A' });
+    await open(token, { isAhead: true });
     expect([(await kind.stored(id))?.openedAt, await events(id, 'opened')]).toEqual([undefined, []]);
     await Promise.all(Array.from({ length: 5 }, () => open(token)));
     await open(token, { companyId: newId() });

@@ -24,6 +24,8 @@ interface Kept {
   _id: string;
   linkToken?: string;
   validUntil?: string;
+  status?: string;
+  openedAt?: Date;
   paper?: { fileId: string };
 }
 
@@ -115,6 +117,26 @@ describe('the client’s page', () => {
     });
     const { body } = await company.get('/api/quotations');
     expect(body.find((one: { docID: string }) => one.docID === docID).status).toBe('accepted');
+  });
+
+  test('is neither opened nor answered by what nobody reads: a HEAD, a page fetched ahead, a bot that follows links', async () => {
+    const { docID, at } = await sent();
+    const agent = {
+      'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15',
+    };
+    const stored = async () => await quotations().findOne({ _id: docID });
+    await fetch(`${suite.url}${at}`, { method: 'HEAD', headers: agent });
+    for (const [name, value] of [
+      ['Sec-Purpose', 'prefetch;prerender'],
+      ['Purpose', 'prefetch'],
+      ['X-Purpose', 'preview'],
+    ] as const)
+      expect((await stranger().get(at, { ...agent, [name]: value })).status).toBe(200);
+    await stranger().get(`${at}?answer=accepted&name=Bot`, { 'User-Agent': 'Googlebot/2.1' });
+    expect(await stored()).toMatchObject({ status: 'sent' });
+    expect(await stored()).not.toHaveProperty('openedAt');
+    await stranger().get(at, agent);
+    expect(await stored()).toMatchObject({ status: 'sent', openedAt: expect.any(Date) });
   });
 
   test('is mailed so that replies reach the sender', async () => {

@@ -36,20 +36,15 @@ export async function shared<T extends ClientDocument>(
   return { db: found.db, document: document as unknown as T };
 }
 
-interface Viewer {
-  actor: Parameters<typeof isClientsView>[0]['actor'];
-  source: { agent: string };
-}
-
 /** The document of this link for its page. Records the first view from outside the company, also in the client's log. */
 export async function opened<T extends ClientDocument>(
   kind: DocumentKind<T>,
   token: string,
-  { actor, source: { agent } }: Viewer,
+  viewer: Parameters<typeof isClientsView>[0],
 ): Promise<{ db: CompanyDb; document: T }> {
   const { db, document } = await shared(kind, token);
   const { _id, clientName: name, openedAt } = document;
-  if (openedAt || !isClientsView({ actor, agent }, db.companyId)) return { db, document };
+  if (openedAt || !isClientsView(viewer, db.companyId)) return { db, document };
   const at = new Date();
   await db.transaction(async (all) => {
     const first = await all
