@@ -16,14 +16,14 @@ import {
 import type { Route } from './+types/root';
 import styles from './app.css?url';
 import { newId } from './core/id';
-import { LinkButton } from './ui/button';
+import { HereAgain, LinkButton } from './ui/button';
 import { ErrorView } from './ui/error-view';
 import { RouteAnnouncer } from './ui/route-announcer';
 import { Toasts } from './ui/toasts';
 import { useLookAfterBack } from './web/after-back';
 import { namePerson, toOneSpelling } from './web/field/field.server';
 import { storingHeader } from './web/field/pages';
-import { useFirstPage } from './web/first-page';
+import { useFirstPage, useIsBare } from './web/first-page';
 import { LateWaitingList } from './web/late-waiting-list';
 import { keepForms, useShownPage, wasLost } from './web/lost-answers';
 import { NotReachedView } from './web/not-reached';
@@ -122,8 +122,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 /** Errors outside of every layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text, requestId, reached, typed } = failureOf(error);
+  const { title, text, requestId, passes, reached, typed } = failureOf(error);
   const first = useFirstPage();
+  const isBare = useIsBare();
   // The layout could not be loaded either, so waiting entries are shown and sent here.
   if (!reached) {
     return (
@@ -141,10 +142,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         requestId={requestId}
         typed={typed}
         action={
-          // Without a layout it is unknown whether the person is signed in. The sign-in page redirects those who are.
-          <LinkButton to={first?.to ?? '/login'} variant="primary" reloadDocument>
-            {first ? `Go to ${first.label}` : 'Back to the start'}
-          </LinkButton>
+          <>
+            {passes && <HereAgain variant="primary">Try again</HereAgain>}
+            {/* Without a layout it is unknown whether the person is signed in. The sign-in page redirects those who are. */}
+            {!isBare && (
+              <LinkButton
+                to={first?.to ?? '/login'}
+                variant={passes ? 'secondary' : 'primary'}
+                reloadDocument
+              >
+                {first ? `Go to ${first.label}` : 'Back to the start'}
+              </LinkButton>
+            )}
+          </>
         }
       />
     </main>

@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, Outlet, useMatches } from 'react-router';
+import { type LoaderFunctionArgs, Outlet } from 'react-router';
 import { PublicFrame } from '~/ui/public-frame';
 import { admitAnybody } from '~/web/admit.server';
 import { callerOf } from '~/web/caller.server';
+import { useIsBare } from '~/web/first-page';
 import { LateWaitingList } from '~/web/late-waiting-list';
 import { firstPage } from '~/web/menu.server';
 import { type Person, usePerson } from '~/web/person';
@@ -28,8 +29,7 @@ function ownerOfToken(): Person {
 /** The layout of public pages. */
 export default function Public({ loaderData }: Route.ComponentProps) {
   usePerson(loaderData.userId, ownerOfToken);
-  // A page sets this in its `handle` if it is for strangers who do not use the suite.
-  const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
+  const bare = useIsBare();
   return (
     <PublicFrame home={loaderData.first?.to} bare={bare}>
       <LateWaitingList />

@@ -32,9 +32,8 @@ export function PublicFrame({ children, home, bare }: PublicFrameProps) {
       <LinkButton to="/login" variant="ghost">
         Login
       </LinkButton>
-      <LinkButton to="/SignUp" variant="primary">
-        Sign Up
-      </LinkButton>
+      {/* The primary action is the page's own. */}
+      <LinkButton to="/SignUp">Sign Up</LinkButton>
     </>
   );
 

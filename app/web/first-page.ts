@@ -14,3 +14,8 @@ export function useFirstPage(): FirstPage | null {
   }
   return null;
 }
+
+/** Whether this is a page for strangers who do not use the suite, which it says in its `handle`: nothing leads into it. */
+export function useIsBare(): boolean {
+  return useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
+}
