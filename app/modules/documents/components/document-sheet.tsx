@@ -114,7 +114,7 @@ export function DocumentSheet({ sheet, logoUrl, codeUrl = '', isNamed = false }:
             </figcaption>
           </figure>
         )}
-        <div id="how" className="min-w-0 flex-1 basis-64">
+        <div className="min-w-0 flex-1 basis-64">
           <p className="text-muted text-sm wrap-anywhere">{sheet.terms}</p>
           {sheet.bankDetails && (
             <>

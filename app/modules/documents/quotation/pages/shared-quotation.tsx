@@ -1,24 +1,23 @@
 import { getFormProps } from '@conform-to/react';
-import { Check } from 'lucide-react';
+import { Check, CircleCheck, Phone } from 'lucide-react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { showDate } from '~/core/dates';
+import { phoneNumbers, telAddress } from '~/core/phone';
 import { BrandPage, ReachBar } from '~/ui/brand';
 import { Button, buttonClass } from '~/ui/button';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { Notice } from '~/ui/notice';
 import { Card } from '~/ui/page';
 import { carry } from '~/web/failure.server';
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
+import { useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { DocumentSheet } from '../../components/document-sheet';
 import { sharedAddress } from '../../kinds';
 import { answerQuotation, readSharedQuotation } from '../answer.server';
 import { DownloadButton } from '../components/download-button';
 import * as messages from '../messages';
-import { answerInput } from '../schema';
 import type { Route } from './+types/shared-quotation';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -59,47 +58,34 @@ export const shouldRevalidate = alsoAfterRefusals;
 
 /** A quotation as its client reads it, to download, print, accept or decline. */
 export default function SharedQuotation({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, validUntil, isConfirmed, sheet, home, logoUrl } = loaderData;
+  const { status, sheet, home, logoUrl } = loaderData;
   const total = `${sheet.currency} ${sheet.total}`;
   const isOpen = status === 'sent';
   return (
     <BrandPage company={sheet.company} logoUrl={logoUrl}>
       <header className="no-print flex flex-wrap items-start justify-between gap-4">
-        <h1 className="min-w-0 flex-1 basis-56 font-semibold text-3xl leading-tight">
-          Quotation <span className="inline-block wrap-anywhere">{sheet.number}</span>
-        </h1>
+        <div className="min-w-0 flex-1 basis-56">
+          <h1 className="font-semibold text-3xl leading-tight">
+            Quotation <span className="inline-block wrap-anywhere">{sheet.number}</span>
+          </h1>
+          <p className="mt-1 text-muted wrap-anywhere">{sheet.title}</p>
+        </div>
         <DownloadButton at={`${home}/pdf`} number={sheet.number} />
       </header>
       <Card className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <p className="text-muted">Total</p>
           <p className="font-semibold text-3xl tabular-nums wrap-anywhere">{total}</p>
-          <p className="text-muted">Valid until {validUntil}</p>
+          <StatusLine {...loaderData} />
         </div>
         {/* On a phone it is in the bar at the bottom. */}
         {isOpen && (
-          <div className="max-sm:hidden">
+          <div className="wrapped-actions min-w-0 max-sm:hidden">
             <ToAnswer />
           </div>
         )}
+        {(status === 'expired' || status === 'replaced') && <ToAsk phone={sheet.company.phone} />}
       </Card>
-      {status === 'replaced' && (
-        <div className="no-print">
-          <Notice tone="warning">{`${sheet.answer}: it can no longer be accepted.`}</Notice>
-        </div>
-      )}
-      {sheet.answer && status !== 'replaced' && (
-        <div className="no-print">
-          <Notice>
-            {sheet.answer}. {isConfirmed && messages.confirmedByMail}
-          </Notice>
-        </div>
-      )}
-      {status === 'expired' && (
-        <div className="no-print">
-          <Notice tone="warning">{messages.hasExpired(validUntil)}</Notice>
-        </div>
-      )}
       <DocumentSheet sheet={sheet} logoUrl={logoUrl} isNamed />
       {isOpen && (
         <>
@@ -113,15 +99,48 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
   );
 }
 
+/** Until when it can be accepted, or why it no longer can. */
+function StatusLine({
+  status,
+  validUntil,
+  isConfirmed,
+  sheet: { answer },
+}: Route.ComponentProps['loaderData']) {
+  if (status === 'accepted')
+    return (
+      <p className="mt-1 flex items-start gap-2 font-medium text-success">
+        <CircleCheck size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 wrap-anywhere">
+          {answer}. {isConfirmed && messages.confirmedByMail}
+        </span>
+      </p>
+    );
+  if (status === 'replaced')
+    return <p className="mt-1 font-medium text-warning">{`${answer}: it can no longer be accepted.`}</p>;
+  if (status === 'expired')
+    return <p className="mt-1 font-medium text-warning">{messages.hasExpired(validUntil)}</p>;
+  return <p className="text-muted wrap-anywhere">{answer ? `${answer}.` : `Valid until ${validUntil}`}</p>;
+}
+
+/** Calls the company for a new one. */
+function ToAsk({ phone }: { phone: string }) {
+  const [number] = phoneNumbers(phone);
+  if (!number) return null;
+  return (
+    <a href={telAddress(number.e164)} className={`${buttonClass({ variant: 'primary' })} max-sm:w-full`}>
+      <Phone size={18} />
+      Ask for a new one
+    </a>
+  );
+}
+
 /** To the form below. */
 function ToAnswer() {
   return (
-    <div className="wrapped-actions min-w-0">
-      <a href="#answer" className={buttonClass({ variant: 'primary' })}>
-        <Check size={18} />
-        Accept or decline
-      </a>
-    </div>
+    <a href="#answer" className={buttonClass({ variant: 'primary' })}>
+      <Check size={18} />
+      Accept or decline
+    </a>
   );
 }
 
@@ -129,7 +148,7 @@ type Fields = { name: string; reason: string };
 
 /** One form with a button for each answer, so that a name is asked for once. */
 function YourAnswer({ reply, total }: { reply: Route.ComponentProps['actionData']; total: string }) {
-  const [form, fields] = useFormReply<Fields>('your-answer', reply, { schema: answerInput });
+  const [form, fields] = useSimpleForm<Fields>('your-answer', reply);
   return (
     <Card id="answer" className="no-print">
       <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
