@@ -72,6 +72,35 @@ test('paper says of which week and which month it is, and has a week as a list',
   await expect(list).toHaveCount(0);
 });
 
+test('a calendar that is drawn again in a window that was narrow is never empty meanwhile', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  for (const address of ['/LeaveManagement/calendar', '/Meetings']) {
+    const drawn = page.locator('.drawn-calendar [class*=sx__]').filter({ hasText: 'SUN' }).first();
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await open(address);
+    await expect(drawn).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expect(drawn).toHaveCount(0);
+    const texts = page.evaluate(async () => {
+      const found: string[] = [];
+      while (found.length < 20) {
+        await new Promise(requestAnimationFrame);
+        const box = document.querySelector('.drawn-calendar')?.parentElement?.parentElement;
+        // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
+        if (box) found.push(box.innerText.trim());
+      }
+      return found;
+    });
+    await page.setViewportSize({ width: 1024, height: 900 });
+    expect(await texts).not.toContain('');
+    await expect(drawn).toBeVisible();
+  }
+});
+
 test('a link to a call of the API unfolds it; all are printed unfolded, also where a style sheet cannot unfold them, and are then as they were', async ({
   page,
   open,

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLateCalendar } from '~/ui/late-calendar';
 import type { ShownDay, ShownLeave } from '../show-month';
 import { MonthGrid } from './month-grid';
@@ -16,24 +15,17 @@ interface MonthViewProps {
  * and if it cannot be loaded.
  */
 export function MonthView({ month, days, leave, holidays, today }: MonthViewProps) {
-  const Calendar = useLateCalendar(fetchCalendar);
-  const [ready, setReady] = useState(false);
+  const { Calendar, isDrawn, onReady } = useLateCalendar(fetchCalendar);
   return (
     <div className="relative overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint md:h-[700px] noscript:h-auto print:h-auto print:overflow-visible">
-      {!(Calendar && ready) && (
+      {!isDrawn && (
         <div className="md:h-full md:overflow-y-auto noscript:h-auto">
           <MonthGrid days={days} today={today} />
         </div>
       )}
       {Calendar && (
-        <div className={ready ? 'h-full' : 'invisible absolute inset-0'}>
-          <Calendar
-            key={month}
-            month={month}
-            leave={leave}
-            holidays={holidays}
-            onReady={() => setReady(true)}
-          />
+        <div className={isDrawn ? 'h-full' : 'invisible absolute inset-0'}>
+          <Calendar key={month} month={month} leave={leave} holidays={holidays} onReady={onReady} />
         </div>
       )}
     </div>

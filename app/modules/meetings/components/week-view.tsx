@@ -22,27 +22,26 @@ interface WeekViewProps {
  */
 export function WeekView({ page, words }: WeekViewProps) {
   const { start, days, meetings, today, asList } = page;
-  const Calendar = useLateCalendar(fetchCalendar, !asList);
-  const [ready, setReady] = useState(false);
+  const { Calendar, isDrawn, onReady } = useLateCalendar(fetchCalendar, !asList);
   const printed = usePrinted();
   return (
     <div
       className={`relative overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint print:overflow-visible ${asList ? '' : 'md:h-[500px] noscript:h-auto print:h-auto'}`}
     >
-      {(!(Calendar && ready) || printed) && (
+      {(!isDrawn || printed) && (
         <div className={asList ? '' : 'md:h-full md:overflow-y-auto md:overscroll-contain noscript:h-auto'}>
           <WeekList days={days} meetings={meetings} today={today} words={words} />
         </div>
       )}
       {Calendar && (
-        <div hidden={printed} className={ready ? 'h-full' : 'invisible absolute inset-0'}>
+        <div hidden={printed} className={isDrawn ? 'h-full' : 'invisible absolute inset-0'}>
           <Calendar
             key={start}
             start={start}
             days={days.map(({ day }) => day)}
             meetings={meetings}
             words={words}
-            onReady={() => setReady(true)}
+            onReady={onReady}
           />
         </div>
       )}
