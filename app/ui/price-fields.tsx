@@ -153,7 +153,7 @@ function NoGstNumber() {
   return (
     <>
       Your company has no GST registration number.{' '}
-      <Link to="/settings/company" className="link">
+      <Link to="/settings/company/payments" className="link">
         Enter it in Settings
       </Link>
     </>

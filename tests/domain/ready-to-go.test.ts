@@ -73,7 +73,7 @@ describe('an invoice', () => {
     ];
     const { checks } = await ask(readInvoice, { id: one._id });
     expect(checks.map(({ code, link }) => [code, link])).toEqual([
-      ['no-way-to-pay', '/settings/company'],
+      ['no-way-to-pay', '/settings/company/payments'],
       ['no-address', null],
       ['zero-line', `/Invoices/${one._id}/edit`],
     ]);

@@ -341,20 +341,31 @@ describe('the page’s form, without JavaScript', () => {
   });
 
   test('settles what quotations and the week begin with, and is on their pages', async () => {
-    await newCompany(suite.url, 'settled@company.example');
+    const firm = await newCompany(suite.url, 'settled@company.example');
     const settled = await signedIn(suite.url, 'settled@company.example');
-    const typed = {
-      uen: '2018 34672',
-      gstNumber: 'M9-0371842-L',
-      quotePaymentTerm: '50% deposit',
-      quoteClosingNote: 'Thank you for asking us.',
-    };
-    const wrong = await (await settled.visit('/settings/company')).press('Save', typed);
-    expect([wrong.status, wrong.values('quoteClosingNote')]).toEqual([400, ['Thank you for asking us.']]);
+    const numbers = { uen: '2018 34672', gstNumber: 'M9-0371842-L', bankDetails: 'Kopi Bank 123' };
+    const details = await settled.visit('/settings/company');
+    const wrong = await (await details.follow('Payments')).press('Save', numbers);
+    expect([wrong.status, wrong.values('bankDetails')]).toEqual([400, ['Kopi Bank 123']]);
     expect(wrong.text).toContain('A UEN ends with a letter.');
-    const saved = await wrong.press('Save', { uen: '2018 34672-n' });
-    expect(saved.values('uen')).toEqual(['201834672N']);
-    const week = await (await saved.follow('Edit working week')).press('Save week', {
+    const saved = await wrong.press('Save', { uen: '2018 34672-n', registeredForPayNow: 'on' });
+    expect([saved.path, saved.values('uen')]).toEqual(['/settings/company/payments', ['201834672N']]);
+    const defaults = { quotePaymentTerm: '50% deposit', quoteClosingNote: 'Thank you for asking us.' };
+    await (await saved.follow('For clients')).press('Save', defaults);
+    const work = await (await saved.follow('Work')).press('Save', {
+      workFrom: '09:30',
+      driversAddJobs: 'on',
+    });
+    const named = await (await work.follow('Details')).press('Save', { companyAddress: '1 Teh Lane' });
+    expect(named.path).toBe('/settings/company');
+    // Each section leaves what the others hold.
+    expect(await read(firm)).toMatchObject({
+      ...defaults,
+      ...{ uen: '201834672N', gstNumber: 'M90371842L', registeredForPayNow: true },
+      ...{ bankDetails: 'Kopi Bank 123', companyAddress: '1 Teh Lane' },
+      ...{ workFrom: '09:30', workTo: '18:00', driversAddJobs: true, shareStoryboards: true },
+    });
+    const week = await (await work.follow('Edit working week')).press('Save week', {
       day: ['1', '2', '3', '4', '5', '6'],
     });
     expect(week.text).toContain('Monday to Saturday');
@@ -383,5 +394,7 @@ describe('the page’s form, without JavaScript', () => {
     expect(page).toContain('An owner can change these.');
     expect(page).not.toContain('name="companyName"');
     expect((await theirs.upload('/settings/company', form({ companyName: 'Mine' }))).status).toBe(403);
+    const work = await (await theirs.visit('/settings/company')).follow('Work');
+    expect([work.text.includes('08:00 to 18:00'), work.has('Save')]).toEqual([true, false]);
   });
 });

@@ -23,6 +23,17 @@ export const readCompany = operation({
   },
 });
 
+/** The same for the sections that only owners open. */
+export const readSettings = operation({
+  name: 'readCompanySettings',
+  access: 'laoban',
+  effect: 'read',
+  input: z.object({}),
+  async run({ company }) {
+    return company;
+  },
+});
+
 /**
  * Changes the sent details, and sets or removes the logo. Refuses PayNow without a UEN, and a change based on an older
  * `revision`.

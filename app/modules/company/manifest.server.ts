@@ -9,7 +9,30 @@ export default defineModule({
   clientTabs: null,
   settings: [{ to: '/settings/company', label: 'Company' }],
   commands: [
-    { title: 'Company details', link: '/settings/company', also: 'logo uen gst settings', key: 'laoban' },
+    {
+      title: 'Company details',
+      link: '/settings/company',
+      also: 'settings logo address name brand colour ownership',
+      key: 'laoban',
+    },
+    {
+      title: 'Payment settings',
+      link: '/settings/company/payments',
+      also: 'company uen gst number paynow bank details invoice terms reminders invoicenow',
+      key: 'laoban',
+    },
+    {
+      title: 'Client settings',
+      link: '/settings/company/clients',
+      also: 'company quotation defaults valid days payment term closing note whatsapp text share storyboards',
+      key: 'laoban',
+    },
+    {
+      title: 'Working hours and week',
+      link: '/settings/company/work',
+      also: 'company settings working days drivers on my way',
+      key: 'laoban',
+    },
     { title: 'Users', link: '/settings/company/users', also: 'access rights invite', key: 'laoban' },
   ],
   collections: null,

@@ -51,10 +51,17 @@ export const calls: readonly ContractRow[] = [
 
 export const pages: readonly PageRow[] = [
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
+  { path: '/settings/company/payments', key: 'laoban', fields: { uen: 'kopi' } },
+  { path: '/settings/company/clients', key: 'laoban', fields: { quoteValidDays: '0' } },
+  { path: '/settings/company/work', key: 'any', fields: { workFrom: 'early' } },
 ];
 
 /** Each page as it is first seen. */
 export const visits: readonly Visit[] = [
   { path: '/settings/company', heading: 'Settings', title: /^Company/, who: owner },
   { path: '/settings/company', heading: 'Settings', title: /^Company/, who: driver, again: true },
+  { path: '/settings/company/payments', heading: 'Settings', title: /^Payments/, who: owner },
+  { path: '/settings/company/clients', heading: 'Settings', title: /^For clients/, who: owner, again: true },
+  { path: '/settings/company/work', heading: 'Settings', title: /^Work/, who: owner, again: true },
+  { path: '/settings/company/work', heading: 'Settings', title: /^Work/, who: driver, again: true },
 ];

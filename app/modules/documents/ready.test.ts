@@ -25,7 +25,7 @@ test('GST without a number is mended in Settings, and in the document by those w
   const gst = { lacksNumber: true, lacksReason: false };
   const linkFor = (access: typeof ownerAccess) =>
     checksOf({ ...commonFacts('invoice', document, { access }), gst }).map(({ link }) => link);
-  expect(linkFor(ownerAccess)).toEqual(['/settings/company']);
+  expect(linkFor(ownerAccess)).toEqual(['/settings/company/payments']);
   expect(linkFor({ ...noAccess, Quotes: true })).toEqual(['/Invoices/d/edit']);
 });
 
@@ -45,7 +45,7 @@ test('what blocks comes first, and each says where it is mended', () => {
     [true, 'no-lines', '/Invoices/d/edit'],
     [true, 'due-date-unknown', '/Invoices/d/edit'],
     [true, 'deposits-changed', '/Invoices/d/edit'],
-    [false, 'no-way-to-pay', '/settings/company'],
+    [false, 'no-way-to-pay', '/settings/company/payments'],
     [false, 'no-address', '/clientDashBoard/c/edit'],
     [false, 'invoiced-before', '/Invoices/e'],
     [false, 'bounced', '/clientDashBoard/c/edit'],

@@ -59,7 +59,7 @@ export function commonFacts(
     pages: {
       own,
       edit: status === 'draft' ? `${own}/edit` : null,
-      company: reader.access.laoban ? '/settings/company' : null,
+      company: reader.access.laoban ? '/settings/company/payments' : null,
       client: clientId && holds(reader.access, 'CRM') ? `/clientDashBoard/${clientId}/edit` : null,
     },
     isOvertaken: reader.revision !== undefined && reader.revision !== revision,

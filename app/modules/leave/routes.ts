@@ -61,5 +61,5 @@ export default {
   settings: null,
   scannedPages: null,
   calls,
-  within: { 'settings/company': companyDialogs },
+  within: { 'settings/company/work': companyDialogs },
 } satisfies ModuleRoutes;

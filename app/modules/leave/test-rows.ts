@@ -169,12 +169,18 @@ export const pages: readonly PageRow[] = [
   { path: '/LeaveManagement/export', key: ['HR'] },
   { path: '/LeaveManagement/balances/export', key: ['HR'] },
   { path: '/leave-calendar/:token.ics', key: 'public', thing: leaveCalendar, shared: true },
-  { path: '/settings/company/week', key: ['HR'], fields: { day: '1' } },
+  { path: '/settings/company/work/week', key: ['HR'], fields: { day: '1' } },
 ];
 
 /** Each page as it is first seen. */
 export const visits: readonly Visit[] = [
-  { path: '/settings/company/week', heading: 'Settings', title: /^Working week/, who: owner, again: true },
+  {
+    path: '/settings/company/work/week',
+    heading: 'Settings',
+    title: /^Working week/,
+    who: owner,
+    again: true,
+  },
   {
     path: '/LeaveManagement',
     heading: 'Leave Management',

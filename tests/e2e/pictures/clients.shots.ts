@@ -34,7 +34,7 @@ test('the sample company', async ({ open, page, picture, people, narrow, faults 
   await picture('data');
   await open('/settings/data/close');
   await picture('data-close', false);
-  await open('/settings/company/week');
+  await open('/settings/company/work/week');
   await picture('company-week', false);
   await open('/settings/company/ownership');
   await picture('company-ownership', false);

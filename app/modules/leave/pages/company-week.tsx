@@ -7,7 +7,7 @@ import { weekInput } from '../schema';
 import { changeWorkingWeek, readHolidays } from '../settings.server';
 import type { Route } from './+types/company-week';
 
-const home = '/settings/company';
+const home = '/settings/company/work';
 
 export const meta = () => [{ title: 'Working week · Laoban' }];
 export const loader = read(readHolidays, ({ week }) => ({ week }));

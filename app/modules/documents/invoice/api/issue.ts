@@ -21,7 +21,7 @@ export const loader = respond({
               code: 'no-way-to-pay',
               message:
                 'It doesn’t say how to pay: there are neither PayNow nor bank details in Settings, Company.',
-              link: '/settings/company',
+              link: '/settings/company/payments',
             },
           ],
           data: exampleInvoice,

@@ -76,11 +76,11 @@ export const loader = read(readInvoice, (found) => {
     hasPayNow,
     checks,
     warning,
-    missing: missing.map(({ text, record }) => ({
+    missing: missing.map(({ text, record, field }) => ({
       text,
       to:
         record === 'company'
-          ? '/settings/company'
+          ? `/settings/company${field === 'uen' ? '/payments' : ''}`
           : record === 'client' && client && maySee
             ? `/clientDashBoard/${client._id}/edit`
             : null,
