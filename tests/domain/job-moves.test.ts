@@ -2,12 +2,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { noAccess } from '~/core/access';
 import { dayAfter } from '~/core/days';
 import { companies, users } from '~/modules/account/collections';
-import { freeAt, rowsOf } from '~/modules/jobs/board';
+import { freeAt, rowsOf, withRests } from '~/modules/jobs/board';
 import { boardVersion, drawBoard } from '~/modules/jobs/board.server';
 import { undoOnBoard } from '~/modules/jobs/board-undo.server';
 import { copyDay } from '~/modules/jobs/copy-day.server';
 import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { readHours } from '~/modules/jobs/hours.server';
+import { browseJobs } from '~/modules/jobs/job-list.server';
 import { giveJobs, moveJobs } from '~/modules/jobs/move-jobs.server';
 import { readMyDay } from '~/modules/jobs/my-day.server';
 import { changeJob } from '~/modules/jobs/save-job.server';
@@ -24,6 +25,7 @@ import {
   jobsForTests,
   linesOf,
   onLeave,
+  owner,
   person,
   refusalOf,
   stored,
@@ -282,6 +284,37 @@ test('a job over midnight is on the board and on the phone of the next day too, 
   expect(await onPhone()).toEqual([late._id, early._id]);
   await ask(changeJob, { id: late._id, duration: 60 });
   expect(await onPhone()).toEqual([early._id]);
+});
+
+test('a job over midnight is in the week and in the list of the next day too, and counts once', async () => {
+  const monday = dayAfter(today, -2);
+  const sunday = await assigned({ jobTime: '23:00', duration: 180, jobDate: dayAfter(monday, -1) });
+  const late = await assigned({ jobTime: '22:30', duration: 150, jobDate: dayAfter(today, -1) });
+  const week = await ask(drawBoard, { view: 'week', date: today });
+  const all = withRests(week.jobs).map(({ id, date, time, duration, since }) => [
+    id,
+    date,
+    time,
+    duration,
+    since,
+  ]);
+  expect(all).toEqual([
+    [late._id, today, '00:00', 60, '22:30'],
+    [sunday._id, monday, '00:00', 120, '23:00'],
+    [late._id, dayAfter(today, -1), '22:30', 150, undefined],
+  ]);
+  const minutes = week.days.map((day) => {
+    const ofDay = withRests(week.jobs).filter(({ date }) => date === day);
+    return rowsOf(ofDay, week.people, 0).reduce((sum, row) => sum + row.minutes, 0);
+  });
+  expect(minutes).toEqual([120, 90, 60, 0, 0, 0, 0]);
+  const continued = async (sent: object = {}, as = owner) =>
+    (await ask(browseJobs, { date: today, ...sent }, as)).continued.map(({ _id }) => _id);
+  expect(await continued()).toEqual([late._id]);
+  expect(await continued({ q: 'nothing' })).toEqual([]);
+  expect(await continued({}, await person('Muhammad Faris'))).toEqual([]);
+  await ask(changeJob, { id: late._id, status: 'cancelled' });
+  expect(await continued()).toEqual([]);
 });
 
 test('hours are the time from start to end, of each person on a job', async () => {

@@ -15,7 +15,7 @@ import {
   type WorksOn,
   workdaysFrom,
 } from '../leave/index.server';
-import type { BoardJob, BoardPerson, OffTime } from './board';
+import { type BoardJob, type BoardPerson, type OffTime, restOf } from './board';
 import { stillUndone } from './board-undo.server';
 import { type BoardAction, boardUndos, type Job, jobs } from './collections';
 import { crewOf, usualDuration } from './crew';
@@ -74,7 +74,7 @@ export const drawBoard = operation({
       date: on,
       today,
       days,
-      jobs: [...rests.map((job) => restOf(job, on)), ...shown.map(boardJobOf)],
+      jobs: [...rests.flatMap((job) => restOf(boardJobOf(job)) ?? []), ...shown.map(boardJobOf)],
       more: found.length > mostDrawn ? mostDrawn : null,
       people: people.map(
         ({ _id: id, name }): BoardPerson => ({ id, name, off: offOf(id, days, awayOn, worksOn) }),
@@ -130,9 +130,9 @@ function versionOf(
   return createHash('sha256').update(parts.sort().join()).digest('base64url').slice(0, 16);
 }
 
-/** The jobs of the day before, some of which last over midnight. A week shows jobs on their own days only. */
+/** The jobs of the day before the first one, some of which last over midnight. */
 const beforeMidnight = (days: readonly string[], projection: Partial<Record<keyof Job, 1>>) =>
-  listOf(jobs, days.length === 1 ? filterOf([dayAfter(days[0] ?? '', -1)]) : { _id: '' }, {
+  listOf(jobs, filterOf([dayAfter(days[0] ?? '', -1)]), {
     sort: { jobDate: 1, jobTime: 1, _id: 1 },
     limit: mostDrawn,
     projection,
@@ -177,11 +177,6 @@ function boardJobOf(job: Job): BoardJob {
     helperIds: [...(job.helperIds ?? [])],
     ...(job.sickIds && { sickIds: job.sickIds }),
   };
-}
-
-/** What is left of a job after midnight, on the day that it lasts into. */
-function restOf(job: Job, date: string): BoardJob {
-  return { ...boardJobOf(job), date, time: '00:00', duration: minutesPastMidnight(job), since: job.jobTime };
 }
 
 /** The people on jobs who don't usually drive, by name; those who have left under the name on the job. */

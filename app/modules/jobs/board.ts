@@ -1,5 +1,6 @@
+import { dayAfter } from '~/core/days';
 import { usualDuration } from './crew';
-import { minutesOf, timeOf } from './overlap';
+import { minutesOf, minutesPastMidnight, timeOf } from './overlap';
 import { isOver, type Status } from './statuses';
 
 /** A job as the board draws it. */
@@ -71,6 +72,18 @@ function timeIn(job: BoardJob, begin: number): [number, number] {
   return [from, Math.min(from + (job.duration || usualDuration), dayMinutes)];
 }
 
+/** What is left of a job after midnight, on the next day; null if it does not last that long. */
+export function restOf(job: BoardJob): BoardJob | null {
+  const duration = minutesPastMidnight({ jobDate: job.date, jobTime: job.time, duration: job.duration });
+  if (duration === 0) return null;
+  return { ...job, date: dayAfter(job.date, 1), time: '00:00', duration, since: job.time };
+}
+
+/** The jobs of several days, each day with what is left of the jobs of the day before. */
+export function withRests(jobs: readonly BoardJob[]): BoardJob[] {
+  return [...jobs.flatMap((job) => (job.since ? [] : (restOf(job) ?? []))), ...jobs];
+}
+
 /** The hours across: the company's, wider if a job is. In minutes since midnight, whole hours. */
 export function hoursAcross(jobs: readonly BoardJob[], company: { from: string; to: string }) {
   const starts = jobs.filter(({ time }) => time !== '').map((job) => timeIn(job, 0));
@@ -108,7 +121,11 @@ function rowOf(person: BoardPerson | null, jobs: readonly BoardJob[], begin: num
     last[line] = block;
     return block;
   });
-  const minutes = jobs.reduce((sum, { duration }) => sum + duration, 0);
+  // Of a job over midnight each day has its own part.
+  const minutes = timed.reduce(
+    (sum, { job, time: [from, to] }) => sum + (job.time ? to - from : job.duration),
+    0,
+  );
   return { person, blocks, lines: Math.max(ends.length, 1), minutes };
 }
 

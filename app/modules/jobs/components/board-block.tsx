@@ -121,7 +121,7 @@ const Inside = memo(function Inside(props: InsideProps) {
           {/* Where the hours across or the order of chips say whether it is morning, it is left out. */}
           <b>
             {job.since ? time : time.replace(/ [AP]M$/, '')}
-            {isChip && <i>{time.match(/ [AP]M$/)}</i>}
+            {isChip && !job.since && <i>{time.match(/ [AP]M$/)}</i>}
           </b>{' '}
           <span>{job.client}</span>
         </span>

@@ -3,7 +3,16 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { showDay } from '~/core/dates';
 import { jobsAt } from '../address';
-import { type BoardJob, type BoardPerson, hoursShown, isAbout, nextStart, rowsOf } from '../board';
+import {
+  type Block,
+  type BoardJob,
+  type BoardPerson,
+  hoursShown,
+  isAbout,
+  nextStart,
+  rowsOf,
+  withRests,
+} from '../board';
 import { BoardBlock } from './board-block';
 import { RowName } from './row-name';
 
@@ -28,19 +37,20 @@ const mostChips = 6;
 export function BoardWeek(props: BoardWeekProps) {
   const { days, today, closed, jobs, people, hours, query, words, search } = props;
   const rows = useMemo(() => {
+    const all = withRests(jobs);
     const byDay = days.map((day) =>
       rowsOf(
-        jobs.filter(({ date }) => date === day),
+        all.filter(({ date }) => date === day),
         people,
         0,
       ),
     );
     return [null, ...people].map((person, at) => {
-      const cells = byDay.map((some) => some[at] ?? { blocks: [], minutes: 0 });
+      const cells = byDay.map((some) => some[at] ?? noJobs);
       return {
         person,
         cells,
-        count: cells.reduce((sum, { blocks }) => sum + blocks.length, 0),
+        count: cells.reduce((sum, cell) => sum + startedIn(cell), 0),
         minutes: cells.reduce((sum, cell) => sum + cell.minutes, 0),
       };
     });
@@ -92,7 +102,7 @@ export function BoardWeek(props: BoardWeekProps) {
                 ))}
                 {planned > 0 && (
                   <span className="board-hours">
-                    {person === null && `${blocks.length} ${blocks.length === 1 ? 'job' : 'jobs'}, `}
+                    {person === null && jobsInWords(startedIn({ blocks }))}
                     {hoursShown(planned)}
                   </span>
                 )}
@@ -104,6 +114,13 @@ export function BoardWeek(props: BoardWeekProps) {
     </div>
   );
 }
+
+const noJobs: { blocks: Block[]; minutes: number } = { blocks: [], minutes: 0 };
+
+/** How many jobs a cell has, besides the rest of the day before. */
+const startedIn = ({ blocks }: { blocks: readonly Block[] }) =>
+  blocks.filter(({ job }) => job.since === undefined).length;
+const jobsInWords = (count: number) => count > 0 && `${count} ${count === 1 ? 'job' : 'jobs'}, `;
 
 /** 'Mon, Nov 23', and for screen readers the whole day. */
 const DayName = memo(function DayName({ day }: { day: string }) {
