@@ -8,11 +8,15 @@ import { activity } from '~/modules/audit/collections';
 import { addClient, changeClient, deleteClient } from '~/modules/crm/clients.server';
 import { invoices } from '~/modules/documents/collections';
 import { createInvoice } from '~/modules/documents/invoice/invoices.server';
+import { items, stockLines } from '~/modules/inventory/collections';
+import { addItem } from '~/modules/inventory/items.server';
 import { type Job, jobSeries, jobs, type ServicePlan, servicePlans } from '~/modules/jobs/collections';
 import { endJob, startJob } from '~/modules/jobs/drive.server';
+import { jobProof } from '~/modules/jobs/find-job.server';
 import { repeatJobs, visitInvoices, yearlyInvoices } from '~/modules/jobs/jobs.server';
 import { addKind } from '~/modules/jobs/kinds.server';
 import * as messages from '~/modules/jobs/messages';
+import { tickLine } from '~/modules/jobs/on-site.server';
 import { presentServicePlan } from '~/modules/jobs/present';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { yearEnd, yearStart } from '~/modules/jobs/service-plan';
@@ -29,6 +33,7 @@ import { askingFor, needsOf } from '~/modules/today/all-needs.server';
 import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { database } from '~db/connect';
+import { files, filesOf } from '~db/files';
 import { enqueue, type JobKind } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { askIn, companyIn } from '../support/asking';
@@ -220,6 +225,86 @@ test('another time leaves a visit deleted that somebody deleted alone, and chang
     `${third?.jobDate} 15:00`,
   ]);
   expect((await db.in(jobSeries).findOne({}))?.like.jobTime).toBe('10:00');
+});
+
+describe('a visit that was planned', () => {
+  const one = async (place: number) => (await visits())[place] as Job;
+  const idsOf = async () => (await visits()).map(({ _id, jobId }) => `${_id} ${jobId}`);
+
+  test('stays the same job with its photo and ticks where the plan says something else of it', async () => {
+    const kind = await ask(addKind, { name: 'Air-con', checklist: ['Filter'] });
+    const plan = await add({ repeat: 'weekly', every: 1, kindId: kind._id });
+    const [ids, { _id: id }] = [await idsOf(), await one(1)];
+    const photo = await photoOn(id);
+    await ask(tickLine, { id, text: 'Filter', done: true });
+    await ask(changeServicePlan, { id: plan._id, jobTime: '10:00', title: 'Service both' });
+    expect(await idsOf()).toEqual(ids);
+    expect(await one(1)).toMatchObject({ jobTime: '10:00', title: 'Service both', revision: 1 });
+    expect((await one(1)).photos).toMatchObject([{ id: photo }]);
+    expect((await one(1)).checklist).toMatchObject([{ text: 'Filter', ticked: { userName: boss.as.name } }]);
+    // Nothing of it is other, so that a form that is open stays good.
+    await ask(changeServicePlan, { id: plan._id, until: '2027-06-30' });
+    expect((await one(1)).revision).toBe(1);
+  });
+
+  test('moves to the other days of its plan, those first on which somebody worked; one too many of these stays', async () => {
+    const plan = await add({ repeat: 'weekly', every: 1 });
+    const [first, second, third] = await visits();
+    const photo = await photoOn(third?._id ?? '');
+    await ask(changeServicePlan, { id: plan._id, weekdays: [5] });
+    const ids = (await visits()).map(({ _id }) => _id);
+    expect([ids, await days()]).toEqual([
+      [first?._id, third?._id],
+      ['2026-11-27', '2026-12-04'],
+    ]);
+    expect(await db.in(jobs).findOne({ _id: second?._id ?? '' })).toBeNull();
+    await ask(changeServicePlan, { id: plan._id, repeat: 'yearly', every: 1, until: '2026-12-01' });
+    await ask(changeServicePlan, { id: plan._id, title: 'Last one' });
+    expect((await visits()).map(({ _id, title }) => [_id, title])).toEqual([[third?._id, 'Last one']]);
+    await ask(deleteServicePlan, { id: plan._id });
+    expect(await db.in(files).findOne({ _id: photo })).toBeNull();
+  });
+
+  test('has the driver whom somebody chose for it alone, and what else the plan says', async () => {
+    const plan = await add({ repeat: 'weekly', every: 1 });
+    const { _id: id } = await one(1);
+    await ask(changeJob, { id, assignedEmployees: [boss.as.userId], status: 'assigned' });
+    await ask(changeServicePlan, { id: plan._id, jobTime: '10:00' });
+    await ask(changeServicePlan, { id: plan._id, weekdays: [5] });
+    expect((await visits()).map(({ jobDate, jobTime, status }) => [jobDate, jobTime, status])).toEqual([
+      ['2026-11-27', '10:00', 'new'],
+      ['2026-12-02', '10:00', 'assigned'],
+      ['2026-12-04', '10:00', 'new'],
+    ]);
+    expect((await one(1))._id).toBe(id);
+  });
+
+  test('keeps its materials on hold, and has others where its kind is another', async () => {
+    const amounts = { totalCount: 50, onHoldCount: 0, understockThreshold: 0, overstockThreshold: 100 };
+    const thing = { productSegment: 'Parts', location: 'Shelf 1', unit: 'piece' };
+    const item = await ask(addItem, { ...thing, productName: 'Filter', SKU: 'FILTER', ...amounts });
+    const kindOf = async (name: string, quantity: number) =>
+      (await ask(addKind, { name, materials: [{ itemId: item._id, quantity }] }))._id;
+    const plan = await add({ repeat: 'weekly', every: 1, kindId: await kindOf('Small', 1) });
+    const held = async () => (await db.in(items).findOne({ _id: item._id }))?.onHoldCount;
+    const lines = () => db.in(stockLines).count({}, 99);
+    const before = await lines();
+    expect(await held()).toBe(3_000);
+    await ask(changeServicePlan, { id: plan._id, weekdays: [3], jobTime: '10:00' });
+    expect([await lines(), await held()]).toEqual([before, 3_000]);
+    await ask(changeServicePlan, { id: plan._id, kindId: await kindOf('Large', 2) });
+    expect(await held()).toBe(6_000);
+    await ask(changeServicePlan, { id: plan._id, weekdays: [5] });
+    expect(await held()).toBe(4_000);
+  });
+
+  async function photoOn(id: string): Promise<string> {
+    const photo = await filesOf(db).keep({ name: 'a.jpg', type: 'image/jpeg', content: Buffer.from('a') });
+    await filesOf(db).bind(photo, { kind: jobProof, subjectId: id, ownerId: boss.as.userId });
+    const by = { when: 'before' as const, userId: boss.as.userId, userName: 'Boss', at: now };
+    await db.in(jobs).updateOne({ _id: id }, { $set: { photos: [{ id: photo._id, ...by }] } });
+    return photo._id;
+  }
 });
 
 describe('other days', () => {

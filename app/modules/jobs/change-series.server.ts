@@ -1,13 +1,12 @@
-import { textsOf, withLines } from '~/core/checklist';
 import { showDate } from '~/core/dates';
 import { dayAfter, daysBetween } from '~/core/days';
 import { daysOf, isOnSameDays, type Repeat } from '~/core/repeat';
 import { searchKey } from '~/core/search-key';
-import { ownAfter, ruleDayAfter, type SeriesScope, sharedOf } from '~/core/series';
+import { ownAfter, ruleDayAfter, type SeriesScope } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
-import { type Job, type JobSeries, jobSeries, jobs, type SeriesField, servicePlans } from './collections';
+import { type Job, type JobSeries, jobSeries, type SeriesField, servicePlans } from './collections';
 import { changedFields, changedParts } from './log-lines';
 import type { Change } from './mails.server';
 import { releaseMaterials } from './materials.server';
@@ -19,9 +18,12 @@ import {
   comingOf,
   deletedDays,
   endSeries,
+  likeThat,
   makeDue,
-  removeAhead,
+  pick,
+  replace,
   seriesOf,
+  settleFree,
   standAgain,
   storeRule,
   valuesOf,
@@ -65,9 +67,8 @@ export async function changeComing(
   if (fields.length === 0 && !cancels && !isOtherRule) return { ...noneComing, repeat: stored };
   const moved: { one: Job; like: Job }[] = [];
   const all = await comingOf(db, before, at);
-  const gone = isOtherRule ? withoutDay(all, sent, after.jobDate) : [];
-  await removeAhead(db, gone, { by, at });
-  const coming = all.filter((one) => !gone.includes(one));
+  const free = isOtherRule ? withoutDay(all, sent, after.jobDate) : [];
+  const coming = all.filter((one) => !free.includes(one));
   for (const one of coming) {
     const like = cancels ? { ...one, status: 'cancelled' as const } : likeThat(one, before, after, fields);
     if (cancels && one.materials) like.materials = await releaseMaterials(db, one, { by, at });
@@ -97,17 +98,24 @@ export async function changeComing(
     return { ...noneComing, changed, repeat: null };
   }
   if (isOtherRule) {
-    const made = await changeRule(db, before, after, { rule: sent, fields, at, last: lastStanding(all) });
+    const days = await changeRule(db, before, after, {
+      rule: sent,
+      fields,
+      at,
+      last: lastStanding(all),
+      free,
+    });
     if (after.driverId !== null)
-      left.push(...made.flatMap((one) => (one.driverId ? [] : { ...one, driverName: after.driverName })));
-    return { changed, made, gone, repeat: sent, warning: saidOfLeft(left) };
+      left.push(...days.flatMap((one) => (one.driverId ? [] : { ...one, driverName: after.driverName })));
+    const { changed: moved, ...others } = await settleFree(db, { free, days }, { by, at });
+    return { ...others, changed: [...changed, ...moved], repeat: sent, warning: saidOfLeft(left) };
   }
   const days = [after, ...changed.map((one) => one.after)].map(({ jobDate }) => jobDate);
   const repeat = await changeNext(db, before, after, { fields, at, lastMade: days.sort().at(-1) ?? '' });
   return { ...noneComing, changed, repeat: repeat ?? stored, warning: saidOfLeft(left) };
 }
 
-/** The upcoming jobs that a rule, which counts from `begins`, does not have: those that were changed alone are not among them. */
+/** The upcoming jobs whose day a rule, which counts from `begins`, does not have. Those that were changed alone are not among them. */
 function withoutDay(coming: readonly Job[], rule: Repeat | null, begins: string): Job[] {
   const days = rule ? laterDays(rule, begins, lastStanding(coming) ?? begins) : [];
   return coming.filter(
@@ -138,7 +146,14 @@ async function changeRule(
     fields,
     at,
     last,
-  }: { rule: Repeat | null; fields: readonly SeriesField[]; at: Date; last: string | undefined },
+    free,
+  }: {
+    rule: Repeat | null;
+    fields: readonly SeriesField[];
+    at: Date;
+    last: string | undefined;
+    free: readonly Job[];
+  },
 ): Promise<Job[]> {
   const { seriesId: _id } = after;
   if (_id === null) return [];
@@ -154,7 +169,7 @@ async function changeRule(
   if (!rule) return [];
   await standAgain(db, _id, { repeat: rule, begins: after.jobDate });
   const like = series ? likeNext(series, after, fields) : undefined;
-  return await beginSeries(db, { _id, repeat: rule }, after, { at, like, except });
+  return await beginSeries(db, { _id, repeat: rule }, after, { at, like, except, free });
 }
 
 /** What a job of a series keeps of its own after a change: the fields that were changed for it alone, and its day of the rule. */
@@ -165,31 +180,6 @@ export function ownOf(before: Job, after: Job, scope: SeriesScope): Pick<Job, 'o
     ownFields: ownAfter(before.ownFields, changedFields(before, after), scope),
     ...ruleDayAfter({ day, ruleDay }, after.jobDate, by),
   };
-}
-
-/** A job of the series with the changes applied, except to its own fields. */
-function likeThat(one: Job, before: Job, after: Job, changed: readonly SeriesField[]): Job {
-  const fields = sharedOf(changed, one.ownFields);
-  const like: Job = { ...one, ...pick(after, fields) };
-  if (fields.includes('client')) like.clientId = after.clientId;
-  const by = changed.includes('jobDate') ? daysBetween(before.jobDate, after.jobDate) : 0;
-  if (fields.includes('jobDate')) like.jobDate = dayAfter(one.jobDate, by);
-  Object.assign(like, ruleDayAfter({ day: one.jobDate, ruleDay: one.ruleDay }, like.jobDate, by));
-  if (fields.includes('driverId')) {
-    like.driverName = after.driverName;
-    like.status = after.driverId === null ? 'new' : 'assigned';
-  }
-  if (fields.includes('helperIds')) Object.assign(like, namesOf(after));
-  if (fields.includes('checklist')) like.checklist = withLines(one.checklist, textsOf(after.checklist));
-  return like;
-}
-
-function namesOf({ helperIds = [], helperNames = [] }: Job): Pick<Job, 'helperIds' | 'helperNames'> {
-  return { helperIds, helperNames };
-}
-
-function pick(job: Job, fields: readonly SeriesField[]): Partial<Job> {
-  return Object.fromEntries(fields.map((name) => [name, job[name]]));
 }
 
 /** What the jobs to be created start with after the change. */
@@ -249,16 +239,6 @@ async function changeNext(
   await changePlan(db, series, next, fields);
   await makeDue(db, next, at, { lastMade });
   return repeat;
-}
-
-/**
- * Replaces the stored jobs with these, in two queries. Runs in the caller's transaction: starting one of the jobs at the same
- * time conflicts, and one of the two is retried.
- */
-export async function replace(db: CompanyDb, changed: readonly Job[]): Promise<void> {
-  if (changed.length === 0) return;
-  await db.in(jobs).deleteMany({ _id: { $in: changed.map(({ _id }) => _id) } });
-  await db.in(jobs).insertMany(changed.map(({ companyId: _, ...job }) => job));
 }
 
 /** The sentence that names the days on which jobs have no driver. */

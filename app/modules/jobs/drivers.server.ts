@@ -6,12 +6,12 @@ import { type Colleague, colleaguesAmong, findColleague } from '../account/index
 import { awayOn, awayOnDays, type WorksOn, workdaysOf } from '../leave/index.server';
 import { type PersonChoice, personChoice } from '../people/index.server';
 import { awayInWords, takes, takesAfterMidnight } from './away';
-import { replace } from './change-series.server';
 import { type Job, jobs } from './collections';
 import { crewOf, isOn } from './crew';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
 import { minutesPastMidnight, overlaps } from './overlap';
+import { replace } from './series.server';
 import { aheadStatuses, isOver, type Status } from './statuses';
 
 /** The most upcoming jobs of one driver. */

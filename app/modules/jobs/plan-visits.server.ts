@@ -8,7 +8,7 @@ import { clients } from '../crm/index.server';
 import { type Job, type JobSeries, jobSeries, jobs, type ServicePlan } from './collections';
 import { usualDuration } from './crew';
 import { kindValues, kindWithId } from './kinds.server';
-import { tellDrivers } from './mails.server';
+import { type Change, tellDrivers } from './mails.server';
 import * as messages from './messages';
 import { rememberDrivers } from './refused-ends.server';
 import { makeDue, makeOnDays } from './series.server';
@@ -36,14 +36,16 @@ interface Planning {
   /** The day from which its rule counts. */
   begins?: string;
   except?: readonly string[];
+  /** Visits that may become those of its days. */
+  free?: readonly Job[];
 }
 
 /**
  * Starts the series of a plan's visits and makes those that are due, up to two weeks ahead and at least the next one: on all days
- * of its rule for which none stands.
+ * of its rule for which none stands. Returns the visits of these days.
  */
 export async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Planning): Promise<Job[]> {
-  const { address = '', at, begins = plan.from, except = [] } = planning;
+  const { address = '', at, begins = plan.from, except = [], free = [] } = planning;
   const { _id, clientId, from, createdBy, createdByName } = plan;
   const { times, ...rule } = plan.repeat;
   const earliest = [from, singaporeDay(at)].sort().at(-1) ?? from;
@@ -52,7 +54,8 @@ export async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Pla
     times === undefined ? 0 : daysOf(rule, from, { from, to: dayAfter(earliest, -1), most: times }).length;
   if (!next || gone === times) {
     // None is left of a plan that has been running.
-    if ((await db.in(jobs).count({ seriesId: _id }, 1)) > 0) return [];
+    const others = { seriesId: _id, _id: { $nin: free.map((visit) => visit._id) } };
+    if ((await db.in(jobs).count(others, 1)) > 0) return [];
     throw refuseField('until', messages.noVisit);
   }
   const series: JobSeries = {
@@ -74,16 +77,16 @@ export async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Pla
     createdAt: at,
   };
   await db.in(jobSeries).insert(series);
-  return await makeDue(db, series, at, { except });
+  return await makeDue(db, series, at, { except, free });
 }
 
-/** Makes the visits of these days again. Days on which one was deleted alone stay free, and the series goes on from where it is. */
-export async function makeAgain(
+/** Gives visits what their plan says now, but for what was changed for one of them alone. Their days and the series go on. */
+export async function planAgain(
   db: CompanyDb,
   plan: ServicePlan,
-  { address = '', days, at }: { address: string | undefined; days: readonly string[]; at: Date },
+  { address = '', visits, at }: { address: string | undefined; visits: readonly Job[]; at: Date },
 ): Promise<Job[]> {
-  const { _id, companyId, clientId, createdBy, createdByName } = plan;
+  const { _id, companyId, clientId, repeat, createdBy, createdByName } = plan;
   const now = {
     like: await likeOf(db, plan, address),
     clientId,
@@ -91,16 +94,9 @@ export async function makeAgain(
     helperIds: plan.helperIds ?? [],
   };
   const running = await db.in(jobSeries).findOneAndUpdate({ _id }, { $set: now });
-  const series = running ?? {
-    _id,
-    companyId,
-    ...now,
-    repeat: plan.repeat,
-    createdBy,
-    createdByName,
-    createdAt: at,
-  };
-  return await makeOnDays(db, series, days, at);
+  const series = running ?? { _id, companyId, ...now, repeat, createdBy, createdByName, createdAt: at };
+  const days = visits.map(({ jobDate, ruleDay = jobDate }) => ruleDay);
+  return await makeOnDays(db, series, days, at, visits);
 }
 
 /** What the visits of a plan start with. */
@@ -131,20 +127,14 @@ export async function visitsAhead(db: CompanyDb, planId: string, today: string):
   return await db.in(jobs).list(filter, { sort: { jobDate: 1 }, limit: mostAhead });
 }
 
-/** Those of them that are as planned: nobody has changed them alone. */
-export async function planned(db: CompanyDb, planId: string, today: string): Promise<Job[]> {
-  const ahead = await visitsAhead(db, planId, today);
-  return ahead.filter(({ ownFields = [] }) => ownFields.length === 0);
-}
-
-/** Tells people of visits that are theirs now or no longer, and remembers who had those. */
+/** Tells people of visits that are theirs now, changed, or no longer theirs, and remembers who had those. */
 export async function tellPeople(
   db: CompanyDb,
-  { made, gone }: { made: readonly Job[]; gone: readonly Job[] },
+  { changed = [], made, gone }: { changed?: readonly Change[]; made: readonly Job[]; gone: readonly Job[] },
   by: { userId: string; name: string },
   repeat?: string,
 ): Promise<void> {
-  const removed = gone.map((before) => ({ before, after: null }));
-  await rememberDrivers(db, removed);
-  await tellDrivers(db, [...made.map((after) => ({ before: null, after })), ...removed], { by, repeat });
+  const left = [...changed, ...gone.map((before) => ({ before, after: null }))];
+  await rememberDrivers(db, left);
+  await tellDrivers(db, [...made.map((after) => ({ before: null, after })), ...left], { by, repeat });
 }

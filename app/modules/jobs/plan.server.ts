@@ -1,7 +1,7 @@
 import type { LogEntry } from '~/core/log-entry';
 import type { CompanyDb } from '~db/company-db';
 import { markAsDrivers } from '../account/index.server';
-import { ownOf, replace } from './change-series.server';
+import { ownOf } from './change-series.server';
 import { tellClients } from './client.server';
 import type { Job } from './collections';
 import { crewOf } from './crew';
@@ -10,6 +10,7 @@ import { changedParts } from './log-lines';
 import { tellDrivers } from './mails.server';
 import { searchTextOf } from './new-job';
 import { rememberDrivers } from './refused-ends.server';
+import { replace } from './series.server';
 import { statusFor } from './statuses';
 
 /** A job as it is and as it is to be: another driver, day, time or length. */

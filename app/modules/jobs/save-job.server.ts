@@ -6,9 +6,7 @@ import { changedRepeat } from '~/core/repeat-input';
 import type { SeriesScope } from '~/core/series';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
-import { removeWhole } from '~db/removal';
 import { markAsDrivers } from '../account/index.server';
-import { forgetInteractions } from '../crm/index.server';
 import { changeComing, noneComing, ownOf } from './change-series.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs, servicePlans } from './collections';
@@ -24,7 +22,7 @@ import * as messages from './messages';
 import { helpersOf, searchTextOf } from './new-job';
 import { rememberDrivers } from './refused-ends.server';
 import { deleteInput, jobChangeInput } from './schema';
-import { comingOf, endSeries, makeNext, seriesOf } from './series.server';
+import { comingOf, endSeries, makeNext, removeAhead, seriesOf } from './series.server';
 
 /** The saved job, warnings about the driver's leave or other jobs, and how many jobs of the series were saved too. */
 export interface SavedJob {
@@ -154,12 +152,7 @@ export const deleteJob = operation({
     const job = await db.in(jobs).get(id, messages.deleteRefused);
     const others = scope === 'series' ? await comingOf(db, job, new Date()) : [];
     if (scope === 'series') await endSeries(db, job);
-    for (const one of [job, ...others]) await releaseMaterials(db, one, { by: actor, at: new Date() });
-    await removeWhole(db, jobs, id);
-    // They were never started, so they have no files.
-    const further = others.map(({ _id }) => _id);
-    if (further.length > 0) await db.in(jobs).deleteMany({ _id: { $in: further } });
-    await forgetInteractions(db, 'job', [id, ...further]);
+    await removeAhead(db, [job, ...others], { by: actor, at: new Date() });
     if (scope === 'one') await makeNext(db, job, new Date());
     note(noteOf(job, 'deleted', others.length > 0 ? `and ${others.length} more that repeat` : undefined));
     const gone = [job, ...others].map((before) => ({ before, after: null }));

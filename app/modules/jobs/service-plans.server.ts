@@ -26,14 +26,13 @@ import * as messages from './messages';
 import {
   aheadOf,
   clientOf,
-  makeAgain,
   mostAhead,
-  planned,
+  planAgain,
   planVisits,
   tellPeople,
   visitsAhead,
 } from './plan-visits.server';
-import { deletedDays, removeAhead, standAgain, storeRule } from './series.server';
+import { deletedDays, removeAhead, settleFree, standAgain, storeRule } from './series.server';
 import { endsSoonDays, lastDayOf, yearStart } from './service-plan';
 import { newServicePlanInput, planShow, servicePlanChangeInput } from './service-plan-schema';
 
@@ -229,8 +228,8 @@ function invoiceDay(plan: ServicePlan, day: string): string | null {
 }
 
 /**
- * Changes the fields that were sent. If what its visits are or when they come changes, those ahead that have not started are planned
- * again, except where somebody changed one alone.
+ * Changes the fields that were sent. If what its visits are or when they come changes, those ahead that have not started change with
+ * it, but for the fields that somebody changed for one alone. On other days they are moved; only those for which no day is left go.
  */
 export const changeServicePlan = operation({
   name: 'changeServicePlan',
@@ -283,8 +282,7 @@ export const changeServicePlan = operation({
     );
     if (matched === 0) throw new Refusal('conflict', messages.planOvertaken);
     const changed = changedNames(told(before), told(after));
-    const made: Job[] = [];
-    let gone: Job[] = [];
+    const days: Job[] = [];
     if (changed.some((name) => name !== 'price')) {
       const isOtherRule = changed.some((name) => name === 'repeat' || name === 'from');
       const isSame = isOnSameDays(before.repeat, after.repeat) && before.from === after.from;
@@ -293,22 +291,23 @@ export const changeServicePlan = operation({
       const begins = isSame ? old.begins : after.from;
       const to = series ? dayAfter(series.next, -1) : (before.lastDay ?? today);
       const except = isSame ? await deletedDays(db, old, { from: today, to }) : [];
-      gone = await planned(db, id, today);
-      await removeAhead(db, gone, { by: actor, at });
+      const ahead = await visitsAhead(db, id, today);
+      // Another rule moves those alone that nobody has changed.
+      const free = isOtherRule ? ahead.filter(({ ownFields = [] }) => ownFields.length === 0) : [];
+      const visits = ahead.filter((visit) => !free.includes(visit));
       const planning = { address: company.address, at };
+      days.push(...(await planAgain(db, rest, { ...planning, visits })));
       if (isOtherRule) {
         await db.in(jobSeries).deleteOne({ _id: id });
         await storeRule(db, id, after.repeat);
         await standAgain(db, id, { repeat: after.repeat, begins });
-        made.push(...(await planVisits(db, rest, { ...planning, begins, except })));
-      } else {
-        const days = gone.map(({ jobDate }) => jobDate);
-        made.push(...(await makeAgain(db, rest, { ...planning, days })));
+        days.push(...(await planVisits(db, rest, { ...planning, begins, except, free })));
       }
-      await tellPeople(db, { made, gone }, actor);
+      const settled = await settleFree(db, { free: ahead, days }, { by: actor, at });
+      await tellPeople(db, settled, actor);
     }
     if (changed.length > 0) note(notePlan(after, 'changed', changed.join(', ')));
-    return { plan: after, priced: mayPrice(actor), warning: await warningFor(db, after, made) };
+    return { plan: after, priced: mayPrice(actor), warning: await warningFor(db, after, days) };
   },
 });
 
@@ -345,12 +344,13 @@ async function peopleOf(
 async function warningFor(
   db: CompanyDb,
   { driverId = null }: ServicePlan,
-  made: readonly Job[],
+  visits: readonly Job[],
 ): Promise<string | null> {
   if (driverId === null) return null;
   const driver = await findColleague(db, driverId);
   if (!driver) return messages.planDriverLeft;
-  return saidOfLeft(made.flatMap((one) => (one.driverId ? [] : { ...one, driverName: driver.name })));
+  const without = visits.filter((one) => !one.driverId && !one.ownFields?.includes('driverId'));
+  return saidOfLeft(without.map((one) => ({ ...one, driverName: driver.name })));
 }
 
 /** What the activity log says of a change. */
