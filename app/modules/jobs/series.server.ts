@@ -113,7 +113,7 @@ export async function makeDue(
  * Which of these days of its rule have a job of the series, the free ones aside, and the day of each such job if it is still to be
  * done.
  */
-export async function standingOn(
+async function standingOn(
   db: CompanyDb,
   seriesId: string,
   days: readonly string[],
