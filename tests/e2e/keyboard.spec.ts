@@ -40,7 +40,6 @@ test('with the keyboard, focus goes to the next item of a list if the pressed bu
   for (const productName of ['Oat milk', 'Paper cups', 'Tea'])
     await call('POST', '/api/inventory', { ...someItem(), productName, onHoldCount: 11 });
   await open('/Today');
-  await page.getByText('Stock and resources').click();
   const resolve = page.getByRole('button', { name: /^Resolve: / });
   const links = page.getByRole('listitem').filter({ has: resolve }).getByRole('link');
   const [, second = '', last = ''] = await links.allTextContents();

@@ -2,7 +2,6 @@ import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { type Actor, holds } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
-import { dayAfter } from '~/core/days';
 import { day } from '~/core/moment';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { operation } from '~/operation/operation.server';
@@ -12,7 +11,6 @@ import { type Order, readCounted, readPage } from '~db/keyset';
 import { type Job, jobs } from './collections';
 import { ofPeople } from './crew';
 import * as messages from './messages';
-import { minutesPastMidnight } from './overlap';
 import { listWords, type Show } from './schema';
 import { mayPrice, plansOfClient } from './service-plans.server';
 import { withHindrances, withHindrancesAndWeek } from './standing.server';
@@ -21,8 +19,6 @@ import { aheadStatuses } from './statuses';
 /** Rows are a quarter as high as cards. */
 const rowsPerPage = 200;
 const mostLater = 10;
-/** The most jobs of the day before that are looked at. */
-const mostOfDay = 1_000;
 
 const newestDay: Order<Job> = { by: 'jobDate', sorted: 'text', descending: true };
 const byTime: Order<Job> = { by: 'jobTime', sorted: 'text' };
@@ -46,12 +42,11 @@ export const browseJobs = operation({
     const page = await readCounted(db.in(jobs), wanted);
     const { previous, next, count } = page;
     const hasMore = asRows && next === null && q === '' && show === '';
-    const [standings, later, continued] = await Promise.all([
+    const [standings, later] = await Promise.all([
       manages(actor)
         ? withHindrancesAndWeek(db, company, on, page.items)
         : { items: await withHindrances(db, company, on, page.items), week: null },
       hasMore ? jobsAfter(db, on) : [],
-      previous === null ? continuedOn(db, filterOf(actor, dayAfter(on, -1), { q, show })) : [],
     ]);
     return {
       ...standings,
@@ -66,7 +61,6 @@ export const browseJobs = operation({
       manages: manages(actor),
       asRows,
       later,
-      continued,
     };
   },
 });
@@ -75,18 +69,6 @@ export const browseJobs = operation({
 async function jobsAfter(db: CompanyDb, day: string): Promise<Job[]> {
   const ahead: Filter<Job> = { jobDate: { $gt: day }, status: { $in: [...aheadStatuses] } };
   return await db.in(jobs).list(ahead, { sort: { jobDate: 1, jobTime: 1, _id: 1 }, limit: mostLater });
-}
-
-/** Those of a day's jobs that are planned over midnight, for the list of the next day. */
-async function continuedOn(db: CompanyDb, ofDay: Filter<Job>): Promise<Job[]> {
-  const timed: Filter<Job> = { ...ofDay, jobTime: { $ne: '' } };
-  const options = { sort: { jobTime: 1, _id: 1 }, limit: mostOfDay } as const;
-  const planned = await db
-    .in(jobs)
-    .list(timed, { ...options, projection: { jobTime: 1, duration: 1, status: 1 } });
-  const late = planned.filter((job) => job.status !== 'cancelled' && minutesPastMidnight(job) > 0);
-  if (late.length === 0) return [];
-  return await db.in(jobs).list({ _id: { $in: late.map(({ _id }) => _id) } }, options);
 }
 
 /** All jobs of a day, page by page, for the API. */

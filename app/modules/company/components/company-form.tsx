@@ -48,7 +48,7 @@ export function Part({ title, text, children }: { title: string; text?: string; 
   return (
     <section className="grid gap-4 border-base-300 not-first:border-t not-first:pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] lg:gap-8">
       <div>
-        <h3 className="font-semibold text-base">{title}</h3>
+        <h2 className="font-semibold text-base">{title}</h2>
         {text && <p className="mt-0.5 text-muted">{text}</p>}
       </div>
       <div className="flex min-w-0 flex-col gap-4">{children}</div>

@@ -33,7 +33,7 @@ import '../components/board.css';
 import { browseJobs, manages } from '../job-list.server';
 import * as messages from '../messages';
 import { readMyDay } from '../my-day.server';
-import { cardOf, dayJobOf, plainCardOf, rowOf } from '../show';
+import { cardOf, dayJobOf, rowOf } from '../show';
 import { addSpotJob } from '../spot-job.server';
 import type { Route } from './+types/job-management';
 
@@ -55,7 +55,7 @@ const readDay = read(readMyDay, ({ jobs, following, date, today, manages: isMana
     mayAdd: mayAdd && date === today,
   },
 }));
-const readList = read(browseJobs, ({ items, later, continued, date, today, ...page }) => ({
+const readList = read(browseJobs, ({ items, later, date, today, ...page }) => ({
   board: null,
   day: null,
   list: {
@@ -63,8 +63,6 @@ const readList = read(browseJobs, ({ items, later, continued, date, today, ...pa
     jobs: page.asRows ? [] : items.map(cardOf),
     rows: page.asRows ? items.map(rowOf) : [],
     later: later.map((job) => rowOf({ job, hindrance: null, hindered: '' })),
-    continued: page.asRows ? [] : continued.map(plainCardOf),
-    continuedRows: page.asRows ? continued.map((job) => rowOf({ job, hindrance: null, hindered: '' })) : [],
     date,
     isToday: date === today,
     shownDay: showDay(date),
@@ -272,9 +270,8 @@ function JobBoard({ board }: { board: BoardShown }) {
 /** The jobs of a day: all for people who manage jobs, their own for drivers. */
 function JobList({ loaderData }: { loaderData: ListShown }) {
   const { jobs, rows, later, date, isToday, shownDay, q, show, marks } = loaderData;
-  const { count, previous, next, manages, asRows, week, continued, continuedRows } = loaderData;
+  const { count, previous, next, manages, asRows, week } = loaderData;
   const here = jobs.length + rows.length;
-  const fromBefore = continued.length + continuedRows.length;
   const words = { date: isToday ? '' : date, q, show };
   const query = queryOf({ ...words, ...marks });
   const person = useSessionPerson();
@@ -302,7 +299,7 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
         more={manages && <JobMenu date={date} query={query} />}
         folded
         // The empty state has its own Add button.
-        action={manages && (here + fromBefore > 0 || q !== '' || show !== '') && addJob}
+        action={manages && (here > 0 || q !== '' || show !== '') && addJob}
       />
       <SeenAt />
       {/* Only on a phone that has stored this person's day already. */}
@@ -355,20 +352,9 @@ function JobList({ loaderData }: { loaderData: ListShown }) {
             {isToday && <span className="font-normal text-muted"> · today</span>}
           </h2>
         </StepNav>
-        {fromBefore > 0 && (
-          <>
-            <h2 className="font-semibold text-lg">Continued from {showDate(loaderData.dayBefore)}</h2>
-            {asRows ? (
-              <JobRows rows={continuedRows} query={query} dated />
-            ) : (
-              <JobCards jobs={continued} query={query} manages={manages} />
-            )}
-            {here > 0 && <h2 className="font-semibold text-lg">On this day</h2>}
-          </>
-        )}
         {asRows && here > 0 && <JobRows rows={rows} query={query} />}
         {!asRows && here > 0 && <JobCards jobs={jobs} query={query} manages={manages} />}
-        {here + fromBefore === 0 && (
+        {here === 0 && (
           <NoJobs
             searched={q !== '' || show !== ''}
             manages={manages}
