@@ -2,7 +2,6 @@ import type { FieldMetadata } from '@conform-to/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type OpenDeposit, takeOff } from '~/core/deductions';
-import type { Margin } from '~/core/margin';
 import { marginOf } from '~/core/margin';
 import { plain } from '~/core/money';
 import { gstRate } from '~/core/money-lines';
@@ -11,6 +10,7 @@ import { lineOf, linesIn, readSoFar, sumOfTyped, type TypedLine, typedAmount } f
 import { CheckboxField, itemsOf, SelectField, TextField } from './field';
 import type { ItemChoice, ItemOption, LineItems } from './line-items';
 import { LineRows } from './line-rows';
+import { MarginLine } from './margin-line';
 import { PasteRows } from './paste-rows';
 import { ShortageList } from './shortage-list';
 
@@ -313,17 +313,4 @@ function typedIn(form: HTMLFormElement, withoutGst = '') {
 
 function costsOf(items: readonly ItemOption[]): Map<string, number> {
   return new Map(items.flatMap(({ id, cost }) => (cost === undefined ? [] : [[id, cost] as const])));
-}
-
-/** The margin below a total. Never on anything a client sees. */
-export function MarginLine({ margin, percent, known, lines }: Margin) {
-  return (
-    <>
-      <dt className="text-left text-muted">Margin{known < lines && `, ${known} of ${lines} lines`}</dt>
-      <dd className={margin < 0 ? 'text-error' : 'text-muted'}>
-        {plain(margin)}
-        {percent !== null && ` (${percent < 0 ? '−' : ''}${Math.abs(percent)}%)`}
-      </dd>
-    </>
-  );
 }
