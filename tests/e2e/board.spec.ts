@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { letGo, pickUp, told } from './support/dragging';
 import { expect, test } from './support/journey';
 import type { People } from './support/people';
 
@@ -35,7 +36,7 @@ class Hands {
     await this.page.mouse.down();
     await this.page.mouse.move(x + 12, y + 12, { steps: 4 });
     await this.page.mouse.move(x, target.y + 16, { steps: 8 });
-    await this.page.mouse.up();
+    await letGo(this.page);
   }
 }
 
@@ -126,19 +127,16 @@ test('nine jobs for three drivers are planned in under 35 actions, moved and und
   await expect(block).toBeVisible();
 
   // By keyboard: a quarter of an hour later, and left where it was.
-  // What is said tells that the keys are listened to.
-  const said = page.locator('#DndLiveRegion-job-board, [id^="DndLiveRegion"]');
-  const pickUp = async () => {
+  const moveLater = async () => {
     await block.focus();
-    await page.keyboard.press('Space');
-    await expect(said).toContainText(/Picked up|Over/);
+    await pickUp(page);
     await page.keyboard.press('ArrowRight');
   };
-  await pickUp();
+  await moveLater();
   await page.keyboard.press('Escape');
-  await expect(said).toContainText('was not moved');
+  await expect(told(page)).toContainText('was not moved');
   await expect(block).toContainText('8:00');
-  await pickUp();
+  await moveLater();
   await page.keyboard.press('Space');
   await expect(block).toContainText('8:15');
 
@@ -227,7 +225,7 @@ test('two dispatchers see each other’s moves, and the later one is told', asyn
   await read;
   await page.mouse.move(from.x + 8, target.y + 16, { steps: 8 });
   await expect(grinder(page)).toBeVisible();
-  await page.mouse.up();
+  await letGo(page);
   await expect(page.getByText(/in the meantime\. It is now: Chen Wei/)).toBeVisible();
   await expect(grinderOf(page, 'Chen Wei')).toBeVisible();
 });

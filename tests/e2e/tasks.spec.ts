@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { letGo, pickUp, told } from './support/dragging';
 import { expect, rareAction, test } from './support/journey';
 
 /** The message of what was done, as a toast or as a banner. */
@@ -99,7 +100,7 @@ test('a task is changed in its place, and dragged to another day and person by m
   const lanes = page.locator('.task-lane');
   const card = page.getByRole('link', { name: /^Zebra/ });
   /** What a drag is told by, from when the lanes can be dragged. */
-  const spoken = page.locator('[id^=DndLiveRegion]');
+  const spoken = told(page);
 
   await open('/Tasks?find=Zebra');
   await page.getByRole('link', { name: 'Edit Zebra crossing' }).click();
@@ -119,14 +120,14 @@ test('a task is changed in its place, and dragged to another day and person by m
   await page.mouse.down();
   await page.mouse.move(from.x + 30, from.y + 30, { steps: 4 });
   await page.mouse.move(from.x + 30, to.y + 10, { steps: 6 });
-  await page.mouse.up();
+  await letGo(page);
   await expect(lanes.nth(2).getByText('Zebra')).toBeVisible();
   await said(page, '“Zebra crossing, painted” is now under');
   await expect(page).toHaveURL('/Tasks?find=Zebra&view=days');
   // By keyboard one day back; Escape leaves it where it was.
   const carry = async (arrow: string, end: string) => {
     await card.focus();
-    await page.keyboard.press('Space');
+    await pickUp(page);
     await expect(spoken).toHaveText(/^Over/);
     const before = (await spoken.textContent()) ?? '';
     await page.keyboard.press(arrow);
