@@ -8,7 +8,7 @@ import { repeatOf } from '~/core/repeat-input';
 import { parseUsable } from '~/core/unusable';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
-import { isDuplicate } from '~db/duplicate';
+import { isDuplicate, retryOnDuplicate } from '~db/duplicate';
 import { markAsDrivers } from '../account/index.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
@@ -25,9 +25,6 @@ import type { SavedJob } from './save-job.server';
 import { newJobInput, plannedJob } from './schema';
 import { beginSeries } from './series.server';
 
-/** How often a job without a given id tries another one, if the id was just taken. */
-const mostTries = 5;
-
 /**
  * Adds a job, or a series with its jobs of the next two weeks. Without an id the job gets the next free one. Refuses with 409
  * an id that another job of the company has.
@@ -41,25 +38,26 @@ export const createJob = operation({
   // Its own transaction, so that it can retry with another id.
   transaction: 'own',
   async run({ input: { jobId, ...input }, actor, db, note }): Promise<SavedJob> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await db.transaction(async (all) => {
-          const at = new Date();
-          const [free = ''] = jobId ? [jobId] : await freeJobIds(all, 1, at);
-          const saved = await add(all, { ...input, jobId: free }, actor, at);
-          const repeat = repeatOf(input, input.jobDate);
-          note(noteOf(saved.job, 'added', repeat ? `repeats ${repeatInWords(repeat)}` : undefined));
-          return saved;
-        });
-      } catch (error) {
-        if (!isDuplicate(error)) throw error;
-        if (!jobId && tries < mostTries) continue;
-        const fields = { jobId: [messages.jobIdInUse] };
-        throw new Refusal('conflict', messages.jobIdInUse, { fields });
-      }
+    const addOnce = () =>
+      db.transaction(async (all) => {
+        const at = new Date();
+        const [free = ''] = jobId ? [jobId] : await freeJobIds(all, 1, at);
+        const saved = await add(all, { ...input, jobId: free }, actor, at);
+        const repeat = repeatOf(input, input.jobDate);
+        note(noteOf(saved.job, 'added', repeat ? `repeats ${repeatInWords(repeat)}` : undefined));
+        return saved;
+      });
+    try {
+      return await (jobId ? addOnce() : retryOnDuplicate(addOnce));
+    } catch (error) {
+      throw isDuplicate(error) ? jobIdTaken() : error;
     }
   },
 });
+
+function jobIdTaken(): Refusal {
+  return new Refusal('conflict', messages.jobIdInUse, { fields: { jobId: [messages.jobIdInUse] } });
+}
 
 /** The job of an accepted quotation: the materials it needs, and whether to put them on hold at once. */
 interface Work {
@@ -81,8 +79,7 @@ export async function addJobOf(
     const data = parseUsable(newJobInput, { ...plannedJob, ...sent });
     const at = new Date();
     // The caller's retry after a duplicate finds the other job here.
-    if (data.jobId && (await db.in(jobs).findOne({ jobKey: jobKeyOf(data.jobId) })))
-      throw new Refusal('conflict', messages.jobIdInUse, { fields: { jobId: [messages.jobIdInUse] } });
+    if (data.jobId && (await db.in(jobs).findOne({ jobKey: jobKeyOf(data.jobId) }))) throw jobIdTaken();
     const [free = ''] = data.jobId ? [data.jobId] : await freeJobIds(db, 1, at);
     return await add(db, { ...data, jobId: free }, actor, at, work);
   });

@@ -10,7 +10,7 @@ import { callMarks, type PageOf } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
-import { isDuplicate } from '~db/duplicate';
+import { retryOnDuplicate } from '~db/duplicate';
 import { filesOf, type StoredContent } from '~db/files';
 import { type Order, readPage } from '~db/keyset';
 import { removeAllWhole } from '~db/removal';
@@ -284,39 +284,35 @@ export async function storeRefusedEnd(
   note: (line: LogEntry) => void,
 ): Promise<boolean> {
   const [photo, signature] = pictures;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await db.transaction(async (all) => {
-        if (await isHandedOver(all, id)) return true;
-        const others = await all
-          .in(refusedEnds)
-          .list({ jobId }, { sort: { place: 1 }, limit: mostOfJob, projection: { place: 1 } });
-        const taken = new Set(others.map(({ place }) => place));
-        const free = Array.from({ length: mostOfJob }, (_, at) => at).filter((at) => !taken.has(at));
-        // Any of them, so that several that come at once rarely meet.
-        const place = free[Math.floor(Math.random() * free.length)];
-        if (place === undefined) return false;
-        await all.in(refusedEnds).insert({
-          _id: id,
-          jobId,
-          job,
-          ...sent,
-          place,
-          userId: actor.userId,
-          userName: actor.name,
-          open: true,
-          photoId: photo?._id ?? null,
-          signatureId: signature?._id ?? null,
-        });
-        for (const picture of pictures)
-          if (picture)
-            await filesOf(all).bind(picture, { kind: jobProof, subjectId: id, ownerId: actor.userId });
-        note(noteOf({ ...job, _id: jobId }, 'sent to be looked at', `its end: ${sent.why}`));
-        return true;
+  const storeOnce = () =>
+    db.transaction(async (all) => {
+      if (await isHandedOver(all, id)) return true;
+      const others = await all
+        .in(refusedEnds)
+        .list({ jobId }, { sort: { place: 1 }, limit: mostOfJob, projection: { place: 1 } });
+      const taken = new Set(others.map(({ place }) => place));
+      const free = Array.from({ length: mostOfJob }, (_, at) => at).filter((at) => !taken.has(at));
+      // Any of them, so that several that come at once rarely meet.
+      const place = free[Math.floor(Math.random() * free.length)];
+      if (place === undefined) return false;
+      await all.in(refusedEnds).insert({
+        _id: id,
+        jobId,
+        job,
+        ...sent,
+        place,
+        userId: actor.userId,
+        userName: actor.name,
+        open: true,
+        photoId: photo?._id ?? null,
+        signatureId: signature?._id ?? null,
       });
-    } catch (error) {
-      // Another one took the place, or the same request was quicker.
-      if (!isDuplicate(error) || tries > 3 * mostOfJob) throw error;
-    }
-  }
+      for (const picture of pictures)
+        if (picture)
+          await filesOf(all).bind(picture, { kind: jobProof, subjectId: id, ownerId: actor.userId });
+      note(noteOf({ ...job, _id: jobId }, 'sent to be looked at', `its end: ${sent.why}`));
+      return true;
+    });
+  // Another one may take the place, or the same request may be quicker.
+  return await retryOnDuplicate(storeOnce, 3 * mostOfJob);
 }

@@ -3,7 +3,7 @@ import { happenedAt } from '~/core/happened';
 import { newId } from '~/core/id';
 import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
-import { isDuplicate } from '~db/duplicate';
+import { retryOnDuplicate } from '~db/duplicate';
 import { markAsDrivers } from '../account/index.server';
 import { clientNamed } from '../crm/index.server';
 import { tellClients } from './client.server';
@@ -17,7 +17,6 @@ import { newJob, onOneLine } from './new-job';
 import { timeOf } from './overlap';
 import { spotInput } from './schema';
 
-const mostTries = 5;
 const minuteMs = 60_000;
 
 /**
@@ -46,55 +45,51 @@ export const addSpotJob = operation({
       position: null,
     };
     const isDone = minutes > 0;
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await db.transaction(async (all) => {
-          const [jobId = ''] = await freeJobIds(all, 1, at);
-          const found = await clientNamed(all, client);
-          const place = onOneLine(found?.address ?? '') || messages.onTheSpot;
-          const maker = { _id: actor.userId, name: actor.name };
-          const begun = newJob(
-            newId(),
-            {
-              title,
-              client,
-              description: title,
-              department: '',
-              startLocation: onOneLine(company.address ?? '') || place,
-              endLocation: place,
-              jobTime: timeOf(Math.floor(singaporeMinutes(jobStart))),
-              duration: Math.max(5, minutes || usualDuration),
-              notifications: false,
-              locationBased: false,
-            },
-            {
-              jobId,
-              jobDate: singaporeDay(jobStart),
-              status: isDone ? 'ended' : 'active',
-              clientId: found?._id ?? null,
-              driver: maker,
-              jobStart,
-              jobEnd: isDone ? pressed : null,
-              maker,
-              at,
-            },
-          );
-          const job: Job = {
-            ...begun,
-            companyId: all.companyId,
-            started: event,
-            ended: isDone ? event : null,
-          };
-          await all.in(jobs).insert(job);
-          await markAsDrivers(all, [actor.userId]);
-          await tellClients(all, [job]);
-          note(noteOf(job, 'added', 'on the spot'));
-          return job;
-        });
-      } catch (error) {
-        if (!isDuplicate(error) || tries >= mostTries) throw error;
-      }
-    }
+    return await retryOnDuplicate(() =>
+      db.transaction(async (all) => {
+        const [jobId = ''] = await freeJobIds(all, 1, at);
+        const found = await clientNamed(all, client);
+        const place = onOneLine(found?.address ?? '') || messages.onTheSpot;
+        const maker = { _id: actor.userId, name: actor.name };
+        const begun = newJob(
+          newId(),
+          {
+            title,
+            client,
+            description: title,
+            department: '',
+            startLocation: onOneLine(company.address ?? '') || place,
+            endLocation: place,
+            jobTime: timeOf(Math.floor(singaporeMinutes(jobStart))),
+            duration: Math.max(5, minutes || usualDuration),
+            notifications: false,
+            locationBased: false,
+          },
+          {
+            jobId,
+            jobDate: singaporeDay(jobStart),
+            status: isDone ? 'ended' : 'active',
+            clientId: found?._id ?? null,
+            driver: maker,
+            jobStart,
+            jobEnd: isDone ? pressed : null,
+            maker,
+            at,
+          },
+        );
+        const job: Job = {
+          ...begun,
+          companyId: all.companyId,
+          started: event,
+          ended: isDone ? event : null,
+        };
+        await all.in(jobs).insert(job);
+        await markAsDrivers(all, [actor.userId]);
+        await tellClients(all, [job]);
+        note(noteOf(job, 'added', 'on the spot'));
+        return job;
+      }),
+    );
   },
 });
 

@@ -8,7 +8,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import { shortagesInWords } from '~/core/stock-needs';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
-import { isDuplicate } from '~db/duplicate';
+import { retryOnDuplicate } from '~db/duplicate';
 import { type Company, ownCompany } from '../../account/index.server';
 import { addJobOf, driverChoice } from '../../jobs/index.server';
 import { addTaskOf } from '../../tasks/index.server';
@@ -23,9 +23,6 @@ import { beginInput, openBeginInput } from './schema';
 /** The work that has begun, and what of the stock it needs is not there, in words. */
 type BegunNow = Begun & { warning: string };
 
-/** How often it retries if the job's id was just taken. */
-const mostTries = 5;
-
 /**
  * Begins the work of an accepted quotation in one transaction: the job with its materials, the stock on hold for them, tasks,
  * and a draft of the deposit invoice. Works once; further attempts get a 409.
@@ -39,13 +36,9 @@ export const beginWork = operation({
   // Its own transaction, so that it can retry with another job id.
   transaction: 'own',
   async run({ input, actor, userId, db, note }): Promise<BegunNow> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await db.transaction((all) => begin(all, input, { actor, userId, note, hasSeen: true }));
-      } catch (error) {
-        if (!isDuplicate(error) || tries === mostTries) throw error;
-      }
-    }
+    return await retryOnDuplicate(() =>
+      db.transaction((all) => begin(all, input, { actor, userId, note, hasSeen: true })),
+    );
   },
 });
 
@@ -61,22 +54,23 @@ export async function acceptAndBegin<Result>(
   ) => Promise<{ accepted: string | null; result: Result }>,
   log: (all: CompanyDb, lines: readonly LogEntry[]) => Promise<void>,
 ): Promise<Result> {
-  let hindrance = '';
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await db.transaction(async (all) => {
-        const lines: LogEntry[] = [];
-        const note = (line: LogEntry) => void lines.push(line);
-        const { accepted, result } = await accept(all, note);
-        if (accepted !== null && (await ownCompany(all)).beginWhenAccepted)
-          await (hindrance ? saveHindrance(all, accepted, hindrance) : beginAsProposed(all, accepted, note));
-        await log(all, lines);
-        return result;
-      });
-    } catch (error) {
-      if (error instanceof CannotBegin) hindrance = error.message;
-      else if (!isDuplicate(error) || tries >= mostTries) throw error;
-    }
+  const answer = (hindrance: string | null) =>
+    db.transaction(async (all) => {
+      const lines: LogEntry[] = [];
+      const note = (line: LogEntry) => void lines.push(line);
+      const { accepted, result } = await accept(all, note);
+      if (accepted !== null && (await ownCompany(all)).beginWhenAccepted)
+        await (hindrance === null
+          ? beginAsProposed(all, accepted, note)
+          : saveHindrance(all, accepted, hindrance));
+      await log(all, lines);
+      return result;
+    });
+  try {
+    return await retryOnDuplicate(() => answer(null));
+  } catch (error) {
+    if (error instanceof CannotBegin) return await answer(error.message);
+    throw error;
   }
 }
 
