@@ -114,6 +114,12 @@ export function refuseField(field: string, text: string): Refusal {
   return new Refusal('bad-input', text, { fields: { [field]: [text] } });
 }
 
+/** Refuses with 409 a change that is based on another revision than the stored one. Without `sent` it is based on none. */
+export function checkRevision(sent: number | undefined, stored: number | undefined, text: string): void {
+  // Records that were never changed may have none.
+  if (sent !== undefined && sent !== (stored ?? 0)) throw new Refusal('conflict', text);
+}
+
 /** A 503: the database is unreachable, usually for the second it takes to restart. */
 export function refuseUnavailable(): Refusal {
   return new Refusal('unavailable', undefined, { headers: { 'Retry-After': '2' } });

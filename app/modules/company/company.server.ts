@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changedNames } from '~/core/changes';
-import { Refusal, refuseField } from '~/core/refusal';
+import { checkRevision, refuseField } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
 import { reencodePicture } from '~/gateways/pictures';
 import { operation } from '~/operation/operation.server';
@@ -51,9 +51,7 @@ export const changeCompany = operation({
     return await db.transaction(async (all) => {
       const before = await ownCompany(all);
       const { _id, logoId } = before;
-      if (revision !== undefined && revision !== (before.revision ?? 0)) {
-        throw new Refusal('conflict', messages.overtaken);
-      }
+      checkRevision(revision, before.revision, messages.overtaken);
       if (logoId && (kept || removeLogo)) await filesOf(all).remove(logoId);
       if (kept) await filesOf(all).bind(kept, { kind: companyLogo, subjectId: _id, ownerId: actor.userId });
       const sent = Object.entries(details).filter(([, value]) => value !== undefined);

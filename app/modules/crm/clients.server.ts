@@ -6,7 +6,7 @@ import type { LogEntry } from '~/core/log-entry';
 import { allOf, sees } from '~/core/modules.server';
 import { namedId } from '~/core/named-id';
 import { e164 } from '~/core/phone';
-import { Refusal, refuseField } from '~/core/refusal';
+import { checkRevision, Refusal, refuseField } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -171,10 +171,10 @@ export const changeClient = operation({
     // One that came with a list may have none until somebody enters it.
     if (details.email === '' && client.email !== '') throw refuseField('Email', messages.emailNeeded);
     const changesDetails = Object.keys(details).length > 0;
-    if (!changesDetails && notes === undefined && revision !== undefined && revision !== client.revision)
-      throw new Refusal('conflict', messages.detailsOvertaken);
+    if (changesDetails || notes === undefined)
+      checkRevision(revision, client.revision, messages.detailsOvertaken);
     if (changesDetails) {
-      await saveDetails(db, client, details, revision);
+      await saveDetails(db, client, details);
       const changed = changedNames<Partial<ClientDetails>>(filledDetails(client), details);
       const name = details.name ?? client.name;
       if (name !== client.name) await tellClientRenamed(db, { _id: id, name });
@@ -214,7 +214,6 @@ async function saveDetails(
   db: CompanyDb,
   { _id, ...before }: Pick<Client, '_id' | 'role' | 'referral'>,
   details: Partial<Client>,
-  revision: number | undefined,
 ): Promise<void> {
   const changes = {
     ...details,
@@ -222,13 +221,7 @@ async function saveDetails(
     ...(details.phone !== undefined && { phoneE164: e164(details.phone) }),
     updatedAt: new Date(),
   };
-  const matched = await db
-    .in(clients)
-    .updateOne(
-      { _id, ...(revision !== undefined && { revision }) },
-      { $set: changes, $inc: { revision: 1 } },
-    );
-  if (matched === 0) throw new Refusal('conflict', messages.detailsOvertaken);
+  await db.in(clients).updateOne({ _id }, { $set: changes, $inc: { revision: 1 } });
   const { role, referral } = { ...before, ...details };
   // Both count in the score.
   if (role !== before.role || referral !== before.referral) await updateScores(db, [_id]);

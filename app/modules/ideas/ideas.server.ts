@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { changedNames } from '~/core/changes';
 import { idInput, namedId } from '~/core/named-id';
-import { Refusal } from '~/core/refusal';
+import { checkRevision } from '~/core/refusal';
 import { searchKey } from '~/core/search-key';
 import { logLines, subject } from '~/core/subject';
 import { operation } from '~/operation/operation.server';
@@ -71,8 +71,9 @@ export const changeIdea = operation({
     const changesTexts = Object.keys(texts).length > 0;
     const onlyFavourite = favourite !== undefined && !changesTexts;
     const before = await findIdea(db, id, onlyFavourite ? messages.favouriteFailed : undefined);
-    const matched = await db.in(ideas).updateOne(
-      { _id: id, ...(!onlyFavourite && revision !== undefined && { revision }) },
+    if (!onlyFavourite) checkRevision(revision, before.revision, messages.overtaken);
+    await db.in(ideas).updateOne(
+      { _id: id },
       {
         $set: {
           ...changes,
@@ -82,7 +83,6 @@ export const changeIdea = operation({
         $inc: { revision: changesTexts ? 1 : 0 },
       },
     );
-    if (matched === 0) throw new Refusal('conflict', messages.overtaken);
     const changed = changedNames<Partial<Idea>>(before, changes);
     if (changed.length > 0) note(noteOf({ ...before, ...changes }, 'changed', changed.join(', ')));
     return { clientId: before.clientId, favourite, onlyFavourite };

@@ -155,7 +155,7 @@ export const itemImport = importKind<Taken>({
               ? messages.usedSince(used.get(id) ?? '')
               : null;
       if (why) stay.push({ id, name: item.productName, why });
-      else if (was) await saveItem(db, item, was as Partial<Item>, undefined);
+      else if (was) await saveItem(db, item, was as Partial<Item>);
       else await removeItem(db, item);
     }
     return stay;
@@ -175,7 +175,7 @@ function skuOf({ SKU = '', productName = '' }: ImportCells): string {
 /** The item with these changes; null if it can't have them, for example a segment for a service. */
 async function saved(db: CompanyDb, item: Item, changes: Partial<Item>): Promise<Item | null> {
   try {
-    return await saveItem(db, item, changes, undefined);
+    return await saveItem(db, item, changes);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -3,7 +3,7 @@ import { changedNames } from '~/core/changes';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
-import { Refusal, refuseField } from '~/core/refusal';
+import { checkRevision, Refusal, refuseField } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -86,23 +86,16 @@ export const changeItem = operation({
   async run({ input: { id, revision, changes }, actor, db, note }): Promise<Item> {
     checkMayPrice(changes, actor);
     const before = await findItem(db, id);
-    const after = await saveItem(db, before, changes, revision);
+    checkRevision(revision, before.revision, messages.overtaken);
+    const after = await saveItem(db, before, changes);
     const changed = changedNames<Partial<Item>>(before, changes);
     if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
     return forReader(after, actor.access);
   },
 });
 
-/**
- * Changes details of an item in the caller's transaction. Refuses with 409 if it is not as it was read, or has another
- * revision than this.
- */
-export async function saveItem(
-  db: CompanyDb,
-  before: Item,
-  changes: Partial<Item>,
-  revision: number | undefined,
-): Promise<Item> {
+/** Changes details of an item in the caller's transaction. Refuses with 409 if it is not as it was read. */
+export async function saveItem(db: CompanyDb, before: Item, changes: Partial<Item>): Promise<Item> {
   const { _id } = before;
   const after: Item = { ...before, ...changes, updatedAt: new Date() };
   checkKind(after, changes);
@@ -118,9 +111,8 @@ export async function saveItem(
   const { listKey, alerting, updatedAt } = after;
   const code = barcodeKey({ ...after, ...ofKind }.barcode ?? '');
   // Only if the item is still as it was read: a movement or deletion in between restarts the transaction.
-  const asRead = { lines: before.lines, archivedAt: null, ...(revision !== undefined && { revision }) };
   const matched = await db.in(items).updateOne(
-    { _id, ...asRead },
+    { _id, lines: before.lines, archivedAt: null },
     {
       $set: {
         ...changes,

@@ -5,7 +5,7 @@ import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
-import { Refusal, refuseField } from '~/core/refusal';
+import { checkRevision, Refusal, refuseField } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -120,19 +120,19 @@ export const changeResource = operation({
   findTarget: async (db, id) => await findResource(db, id),
   async run({ input: { id, revision, changes }, db, note }): Promise<Resource> {
     const before = await findResource(db, id);
+    checkRevision(revision, before.revision, messages.overtaken);
     const now = new Date();
     const after: Resource = { ...before, ...changes, updatedAt: now };
     checkMaintenance(before, after);
     Object.assign(after, resourceKeys(after));
     after.alerting = await saveAlerts(db, subjectOf(before), resourceConditions(after, singaporeDay(now)));
     const { listKey, searchText, alerting, updatedAt } = after;
-    const matched = await db
+    await db
       .in(resources)
       .updateOne(
-        { _id: id, ...(revision !== undefined && { revision }) },
+        { _id: id },
         { $set: { ...changes, listKey, searchText, alerting, updatedAt }, $inc: { revision: 1 } },
       );
-    if (matched === 0) throw new Refusal('conflict', messages.overtaken);
     const changed = changedNames<Partial<Resource>>(before, changes);
     if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
     return after;

@@ -5,7 +5,7 @@ import { linesAsText, type SentLine, withLines } from '~/core/checklist';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
-import { Refusal, refuseField } from '~/core/refusal';
+import { checkRevision, Refusal, refuseField } from '~/core/refusal';
 import { searchKey } from '~/core/search-key';
 import { logLines, subject } from '~/core/subject';
 import { itemFinder, offeredAs } from '~/core/typed-lines';
@@ -131,8 +131,7 @@ export const changeKind = operation({
   findTarget: async (db, id) => await findKind(db, id),
   async run({ input: { id, revision, materials, ...sent }, db, note }): Promise<JobKind> {
     const before = await findKind(db, id);
-    if (revision !== undefined && revision !== before.revision)
-      throw new Refusal('conflict', messages.kindOvertaken);
+    checkRevision(revision, before.revision, messages.kindOvertaken);
     const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
     const after: JobKind = {
       ...before,
@@ -143,8 +142,7 @@ export const changeKind = operation({
     };
     if (after.name !== before.name) after.listKey = await freeName(db, after.name, id);
     const { _id, companyId: _, ...all } = after;
-    const matched = await db.in(jobKinds).updateOne({ _id, revision: before.revision }, { $set: all });
-    if (matched === 0) throw new Refusal('conflict', messages.kindOvertaken);
+    await db.in(jobKinds).updateOne({ _id }, { $set: all });
     const told = ({ name, title, duration, description, ...lists }: JobKind) => ({
       name,
       title,

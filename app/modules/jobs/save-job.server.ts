@@ -1,7 +1,7 @@
 import type { Actor } from '~/core/access';
 import { withLines } from '~/core/checklist';
 import { newId } from '~/core/id';
-import { Refusal, refuseField } from '~/core/refusal';
+import { checkRevision, refuseField } from '~/core/refusal';
 import { changedRepeat } from '~/core/repeat-input';
 import type { SeriesScope } from '~/core/series';
 import { operation } from '~/operation/operation.server';
@@ -63,8 +63,7 @@ export const changeJob = operation({
       ...sent
     } = input;
     const before = await db.in(jobs).get(id, messages.unknown);
-    if (revision !== undefined && revision !== before.revision)
-      throw new Refusal('conflict', messages.overtaken);
+    checkRevision(revision, before.revision, messages.overtaken);
     const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
     for (const name of ['jobStart', 'jobEnd'] as const) {
       if (isSameMinute(before[name], sent[name])) delete changes[name];
@@ -98,10 +97,11 @@ export const changeJob = operation({
       const kind = await chosenKind(db, after.kindId ?? null);
       Object.assign(after, await withKindMaterials(db, after, kind, { by: actor, at }));
     }
-    await write(db, before, after);
+    const { _id, companyId: _, ...all } = after;
+    await db.in(jobs).updateOne({ _id }, { $set: all });
     const none = { ...noneComing, repeat: before.repeat ?? null };
     const coming = inSeries ? await changeComing(db, before, after, { rule, by: actor, at }) : none;
-    const { repeat: _, ...rest } = after;
+    const { repeat: __, ...rest } = after;
     const saved: Job = { ...rest, ...(coming.repeat && { repeat: coming.repeat }) };
     if (after.status === 'ended' && before.status !== 'ended') await orderVisitInvoice(db, after, at);
     const had = crewOf(before).map((one) => one.id);
@@ -219,11 +219,4 @@ async function newHelpers(
     driverId,
   );
   return helpersOf([...stays, ...added]);
-}
-
-/** Replaces a job. Refuses if someone else saved it in between. */
-async function write(db: CompanyDb, before: Job, after: Job): Promise<void> {
-  const { _id, companyId: _, ...all } = after;
-  const matched = await db.in(jobs).updateOne({ _id, revision: before.revision }, { $set: all });
-  if (matched === 0) throw new Refusal('conflict', messages.overtaken);
 }

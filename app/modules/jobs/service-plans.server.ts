@@ -7,7 +7,7 @@ import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
-import { Refusal, refuseField } from '~/core/refusal';
+import { checkRevision, Refusal, refuseField } from '~/core/refusal';
 import { isOnSameDays, repeatInWords } from '~/core/repeat';
 import { changedRepeat, repeatOf } from '~/core/repeat-input';
 import { searchKey } from '~/core/search-key';
@@ -242,8 +242,7 @@ export const changeServicePlan = operation({
     const { id, revision, repeat, every, weekdays, monthOn, until, times, ...given } = input;
     const { assignedEmployees, helperIds, ...sent } = given;
     const before = await findPlan(db, id);
-    if (revision !== undefined && revision !== before.revision)
-      throw new Refusal('conflict', messages.planOvertaken);
+    checkRevision(revision, before.revision, messages.planOvertaken);
     checkMayPrice(actor, sent.price === undefined ? sent.per : sent.price === null ? 0 : sent.price);
     const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
     const at = new Date();
@@ -273,14 +272,13 @@ export const changeServicePlan = operation({
         ? stored
         : invoiceDay(after, isSame ? dayAfter(today, 1) : today);
     const { _id, companyId: _, ...all } = rest;
-    const matched = await db.in(servicePlans).updateOne(
-      { _id, revision: before.revision },
+    await db.in(servicePlans).updateOne(
+      { _id },
       {
         $set: { ...all, ...(nextInvoice && { nextInvoice }) },
         ...(!nextInvoice && { $unset: { nextInvoice: 1 as const } }),
       },
     );
-    if (matched === 0) throw new Refusal('conflict', messages.planOvertaken);
     const changed = changedNames(told(before), told(after));
     const days: Job[] = [];
     if (changed.some((name) => name !== 'price')) {

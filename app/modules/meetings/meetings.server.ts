@@ -5,7 +5,7 @@ import { localTime, singaporeDay } from '~/core/dates';
 import { daysBetween } from '~/core/days';
 import { newId } from '~/core/id';
 import { moment } from '~/core/moment';
-import { Refusal, refuseField } from '~/core/refusal';
+import { checkRevision, type Refusal, refuseField } from '~/core/refusal';
 import { repeatInWords } from '~/core/repeat';
 import { changedRepeat, movedRule, repeatOf } from '~/core/repeat-input';
 import { ownAfter, ruleDayAfter, sharedOf } from '~/core/series';
@@ -105,9 +105,7 @@ export const changeMeeting = operation({
   findTarget: async (db, id) => await db.in(meetings).get(id, messages.unknown),
   async run({ input, actor, db, note }): Promise<SavedMeeting> {
     const before = await db.in(meetings).get(input.id, messages.unknown);
-    if (input.revision !== undefined && input.revision !== before.revision) {
-      throw new Refusal('conflict', messages.overtaken);
-    }
+    checkRevision(input.revision, before.revision, messages.overtaken);
     const after = { ...before, ...(await sentOf(db, actor, before, input)) };
     const fault = faultOfTimes(after.startsAt, after.endsAt);
     if (fault) throw refuseField('endTime', fault);

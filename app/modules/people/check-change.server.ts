@@ -1,5 +1,5 @@
 import type { Actor } from '~/core/access';
-import { Refusal } from '~/core/refusal';
+import { checkRevision, Refusal } from '~/core/refusal';
 import type { Whole } from './find-employee.server';
 import * as messages from './messages';
 import { ownFields } from './rights';
@@ -20,9 +20,7 @@ export function checkChange(
   { revision, reason }: { revision?: number | undefined; reason: string },
   { actor, before, after, now }: Change,
 ): void {
-  if (revision !== undefined && revision !== (before.user.revision ?? 0)) {
-    throw new Refusal('conflict', messages.overtaken);
-  }
+  checkRevision(revision, before.user.revision, messages.overtaken);
   checkRights(actor, before, after);
   checkFilled(before, after);
   checkDays(before, after, now);

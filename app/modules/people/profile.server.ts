@@ -1,4 +1,4 @@
-import { Refusal } from '~/core/refusal';
+import { checkRevision, Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import { askForNewEmail, checkAddressFree, proveForNewEmail } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
@@ -31,9 +31,7 @@ export const changeOwnProfile = operation({
     const sendLink = await db.transaction(async (all) => {
       const now = new Date();
       const before = await findEmployee(all, actor.userId);
-      if (revision !== undefined && revision !== (before.user.revision ?? 0)) {
-        throw new Refusal('conflict', messages.profileOvertaken);
-      }
+      checkRevision(revision, before.user.revision, messages.profileOvertaken);
       const after = changed(before, { ...sent, person });
       checkFilled(before, after);
       checkDays(before, after, now);

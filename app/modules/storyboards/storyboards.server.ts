@@ -1,5 +1,5 @@
 import { callMarks, cursorAt, type PageOf, placeOf } from '~/core/paging';
-import { Refusal } from '~/core/refusal';
+import { checkRevision, Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import { flag } from '~/core/text';
 import { operation } from '~/operation/operation.server';
@@ -76,7 +76,7 @@ export const reorderScenes = operation({
   async run({ input: { ideaID, order, scene, to, revision }, db, note }) {
     const idea = await findIdea(db, ideaID);
     const { sceneIds, revision: stored } = await db.in(storyboards).get(ideaID, messages.unknown);
-    if (revision !== undefined && revision !== stored) throw new Refusal('conflict', messages.orderWrong);
+    checkRevision(revision, stored, messages.orderWrong);
     const next =
       scene && to !== undefined ? withMoved(sceneIds, scene, to) : inNewOrder(sceneIds, order ?? []);
     if (!next) throw new Refusal('conflict', messages.orderWrong);

@@ -4,7 +4,7 @@ import { withLines } from '~/core/checklist';
 import { newId } from '~/core/id';
 import type { LogEntry } from '~/core/log-entry';
 import { idInput } from '~/core/named-id';
-import { Refusal, refusedUnder, refuseField } from '~/core/refusal';
+import { checkRevision, Refusal, refusedUnder, refuseField } from '~/core/refusal';
 import { repeatInWords } from '~/core/repeat';
 import { changedRepeat } from '~/core/repeat-input';
 import { parseUsable } from '~/core/unusable';
@@ -99,6 +99,7 @@ export const changeTask = operation({
   async run({ input, actor, db, note }) {
     const { id, revision, clientId, assigneeId, said, lines, repeating } = input;
     const before = await db.in(tasks).get(id, messages.unknown);
+    checkRevision(revision, before.revision, messages.overtaken);
     const client = clientId && clientId !== before.clientId ? await clientFor(db, clientId) : null;
     const isOther = assigneeId !== undefined && assigneeId !== before.assigneeId;
     const assignee = isOther ? await assigneeOf(db, assigneeId, actor) : null;
@@ -124,14 +125,14 @@ export const changeTask = operation({
       ...(!waking && ({ wakesOn: 1 } as const)),
     };
     const saved = await db.in(tasks).findOneAndUpdate(
-      { _id: id, ...(revision !== undefined && { revision }) },
+      { _id: id },
       {
         $set: { ...changes, ...sorted, ...begun, ...(waking && { wakesOn: waking }), updatedAt: at },
         ...(Object.keys(gone).length > 0 && { $unset: gone }),
         $inc: { revision: 1 },
       },
     );
-    if (!saved) throw new Refusal('conflict', messages.overtaken);
+    if (!saved) throw new Refusal('not-found', messages.unknown);
     await recordInteractions(db, [interactionOf(saved)]);
     const changed = whatChanged(before, saved);
     if (changed) note(noteOf(saved, changed.action, changed.what));

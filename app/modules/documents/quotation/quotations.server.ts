@@ -5,7 +5,7 @@ import type { LogEntry } from '~/core/log-entry';
 import { marginOf } from '~/core/margin';
 import { idInput } from '~/core/named-id';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
-import { Refusal } from '~/core/refusal';
+import { checkRevision, Refusal } from '~/core/refusal';
 import { isShort } from '~/core/stock-needs';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -147,8 +147,7 @@ export const changeQuotation = operation({
   async run({ input: { id, revision, offer: sent }, actor, db, note }) {
     const before = await find(db, quotationKind, id);
     if (before.status !== 'draft') throw new Refusal('conflict', messages.notDraft);
-    if (revision !== undefined && before.revision !== revision)
-      throw new Refusal('conflict', messages.overtaken);
+    checkRevision(revision, before.revision, messages.overtaken);
     const at = new Date();
     const offer = await withClientAdded(db, sent, { actor, note });
     const all = { ...sameOffer(before), ...asWasGst, validUntil: before.validUntil, ...offer };
