@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { letGo, pickUp, told } from './support/dragging';
+import { Hands } from './support/hands';
 import { expect, test } from './support/journey';
 import type { People } from './support/people';
 
@@ -14,31 +15,8 @@ function mondayAhead(): string {
   return dayIn(21 - weekday);
 }
 
-/** Counts what a dispatcher does: a click, tap or drag, or the filling of one field. */
-class Hands {
-  actions = 0;
-  constructor(readonly page: Page) {}
-  async press(what: Locator, at?: { x: number; y: number }) {
-    this.actions += 1;
-    await what.click(at ? { position: at } : {});
-  }
-  async fill(what: Locator, text: string) {
-    this.actions += 1;
-    await what.fill(text);
-  }
-  async drag(what: Locator, to: Locator) {
-    this.actions += 1;
-    const [from, target] = [await what.boundingBox(), await to.boundingBox()];
-    if (!from || !target) throw new Error('Nothing to drag');
-    // Below the box that selects it.
-    const [x, y] = [from.x + 8, from.y + 40];
-    await this.page.mouse.move(x, y);
-    await this.page.mouse.down();
-    await this.page.mouse.move(x + 12, y + 12, { steps: 4 });
-    await this.page.mouse.move(x, target.y + 16, { steps: 8 });
-    await letGo(this.page);
-  }
-}
+/** Where a block is taken hold of: below the box that selects it. */
+const hold = { x: 8, y: 40 };
 
 const clients = [
   ...['Ah Seng Coffee House', 'Joo Chiat Bakery', 'Cloudberry Software'],
@@ -80,7 +58,7 @@ test('nine jobs for three drivers are planned in under 35 actions, moved and und
   await people.signIn(page, people.sample('owner'));
   const day = dayIn(9);
   await open(`/JobManagement?view=board&date=${day}`);
-  const hands = new Hands(page);
+  const hands = new Hands();
   const rowOf = (name: string) => page.getByRole('region', { name, exact: true });
   const dialog = page.getByRole('dialog');
 
@@ -117,7 +95,7 @@ test('nine jobs for three drivers are planned in under 35 actions, moved and und
   // Dragged to somebody else, and back.
   const [first = '', second = ''] = drivers;
   const block = rowOf(first).getByRole('link', { name: /Ah Seng/ });
-  await hands.drag(block, rowOf(second).locator('.board-track'));
+  await hands.drag(block, rowOf(second).locator('.board-track'), hold);
   await expect(rowOf(second).getByRole('link', { name: /Ah Seng/ })).toBeVisible();
   await page
     .getByRole('button', { name: /^Undo: .*Ah Seng|^Undo/ })
@@ -140,7 +118,7 @@ test('nine jobs for three drivers are planned in under 35 actions, moved and und
   await page.keyboard.press('Space');
   await expect(block).toContainText('8:15');
 
-  const sick = new Hands(page);
+  const sick = new Hands();
   await sick.press(page.getByRole('button', { name: `Mark sick: ${first}` }));
   const lane = rowOf('Unassigned');
   await expect(lane.getByRole('link')).toHaveCount(3);
@@ -188,9 +166,10 @@ test('two dispatchers see each other’s moves, and the later one is told', asyn
     row(where, name).getByRole('link', { name: /Grinder check/ });
   await other.getByRole('button', { name: /^Undo/ }).first().click();
   await expect(grinder(other)).toBeVisible();
-  await new Hands(page).drag(
+  await new Hands().drag(
     grinderOf(page, 'Chen Wei'),
     row(page, 'Ahmad bin Ismail').locator('.board-track'),
+    hold,
   );
   await expect(
     page.getByText(/Somebody else has changed “Grinder check” in the meantime\. It is now: unassigned/),
@@ -243,7 +222,7 @@ test('a day is copied in four actions, jobs of a week are added in three each, a
   const dialog = page.getByRole('dialog');
 
   await open(`/JobManagement?view=board&date=${monday}`);
-  const copies = new Hands(page);
+  const copies = new Hands();
   await copies.press(page.locator('summary').filter({ hasText: /^More$/ }));
   await copies.press(page.getByRole('link', { name: 'Copy this day' }));
   await copies.fill(dialog.getByLabel(/^To/), later(1));
@@ -255,7 +234,7 @@ test('a day is copied in four actions, jobs of a week are added in three each, a
 
   await page.getByRole('link', { name: 'Week', exact: true }).click();
   const [first = '', ...others] = drivers;
-  const plans = new Hands(page);
+  const plans = new Hands();
   for (const [turn, name] of drivers.entries()) {
     const cell = rowOf(name).locator('.board-cell').nth(2);
     const { width = 0, height = 0 } = (await cell.boundingBox()) ?? {};
@@ -269,7 +248,7 @@ test('a day is copied in four actions, jobs of a week are added in three each, a
   // Nine take 27.
   expect(plans.actions).toBe(9);
 
-  const sick = new Hands(page);
+  const sick = new Hands();
   await sick.press(page.getByRole('link', { name: /^Tuesday, / }));
   await sick.press(page.getByRole('button', { name: `Mark sick: ${first}` }));
   const lane = rowOf('Unassigned');

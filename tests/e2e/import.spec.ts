@@ -1,3 +1,4 @@
+import { Hands } from './support/hands';
 import { expect, test } from './support/journey';
 
 const lines = [
@@ -7,8 +8,6 @@ const lines = [
   '3,Teh Tarik Pte Ltd,Siti,,siti@teh.example / accounts@teh.example,,,Retail,Call before 8',
 ];
 const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
-/** A click, tap, drag, or one filled field. */
-const mostActions = 8;
 
 for (const [how, tag] of [
   ['without JavaScript', '@plain'],
@@ -18,15 +17,10 @@ for (const [how, tag] of [
     tag,
   }, async ({ page, open, people, scripting, looksRight }) => {
     await people.newFirm(page);
-    let actions = 0;
-    const click = async (name: string) => {
-      actions += 1;
-      await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
-    };
-    const choose = async () => {
-      actions += 1;
-      await page.getByLabel(/^Excel or CSV file/).setInputFiles(file);
-    };
+    const hands = new Hands();
+    const click = (name: string) =>
+      hands.press(page.getByRole('button', { name }).or(page.getByRole('link', { name })).first());
+    const choose = () => hands.choose(page.getByLabel(/^Excel or CSV file/), file);
     /** Without JavaScript the page has a link to look again. */
     const sees = async (text: string) => {
       const seen = async () => {
@@ -48,7 +42,7 @@ for (const [how, tag] of [
     await looksRight(page);
     await click('See all clients');
     await expect(page.getByText('Teh Tarik Pte Ltd')).toBeVisible();
-    expect(actions).toBeLessThanOrEqual(mostActions);
+    expect(hands.actions).toBeLessThanOrEqual(8);
 
     await open('/imports/clients');
     await click('clients.csv');

@@ -4,6 +4,7 @@ import { dayAfter } from '../../app/core/days';
 import { isWorkingDay } from '../../app/modules/leave/days';
 import { singaporeHolidays } from '../../app/modules/leave/holidays';
 import { ApiClient, someEmployee } from '../support/api';
+import { Hands } from './support/hands';
 import { alive, expect, openAsleep, test } from './support/journey';
 
 const holidays = new Map(singaporeHolidays.map(({ day, name }) => [day, name]));
@@ -66,9 +67,11 @@ test('six requests are approved in three actions and undone in one, and a sick d
   await alive(page);
   const ticks = page.getByRole('checkbox', { name: /^Select the request/ });
   await expect(ticks).toHaveCount(6);
-  await page.getByRole('checkbox', { name: 'All on this page' }).check();
-  await page.getByRole('button', { name: 'Approve selected' }).click();
+  const approval = new Hands();
+  await approval.press(page.getByRole('checkbox', { name: 'All on this page' }));
+  await approval.press(page.getByRole('button', { name: 'Approve selected' }));
   await expect(page.getByText('No requests to review')).toBeVisible();
+  expect(approval.actions).toBeLessThanOrEqual(3);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(ticks).toHaveCount(6);
 
@@ -82,11 +85,13 @@ test('six requests are approved in three actions and undone in one, and a sick d
 
   await open('/LeaveManagement/balances');
   await alive(page);
-  await page.getByRole('link', { name: `Record a sick day of ${employee.name}` }).click();
+  const sickDay = new Hands();
+  await sickDay.press(page.getByRole('link', { name: `Record a sick day of ${employee.name}` }));
   await expect(page.getByLabel('End Date')).not.toHaveValue('');
   const isWorkday = isWorkingDay(singaporeDay(new Date()), { week: [1, 2, 3, 4, 5], holidays });
   if (!isWorkday) faults.announce(400);
-  await page.getByRole('button', { name: 'Record leave' }).click();
+  await sickDay.press(page.getByRole('button', { name: 'Record leave' }));
+  expect(sickDay.actions).toBe(2);
   await expect(
     page.getByText(isWorkday ? 'The medical certificate is missing' : 'so no leave is needed').first(),
   ).toBeVisible();

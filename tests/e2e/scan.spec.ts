@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { toDataURL } from 'qrcode';
 import { phone } from './support/devices';
 import { FallingServer } from './support/falling-server';
+import { Hands } from './support/hands';
 import { alive, expect, test } from './support/journey';
 import { ownerWithCalls } from './support/scan';
 
@@ -108,28 +109,33 @@ test('the camera reads labels and barcodes, and says why it does not; then few a
   const name = page.getByRole('heading', { name: 'Dark roast beans' });
   await expect(name).toBeVisible();
 
-  // From here on each click and each filled field is an action: take 3 in two, receive 50 in three, count in three.
-  await page.getByLabel(/^How many do you take/).fill('3');
-  await page.getByRole('button', { name: 'Take' }).click();
+  const take = new Hands();
+  await take.fill(page.getByLabel(/^How many do you take/), '3');
+  await take.press(page.getByRole('button', { name: 'Take' }));
+  expect(take.actions).toBe(2);
   await expect(page.getByRole('status').filter({ hasText: '3 taken: Dark roast beans' })).toBeVisible();
   await expect(page).toHaveURL('/Inventory/scan');
   // The label that is still in the picture is not read again.
   await camera.click();
   await shows(page, 'bars');
   await expect(name).toBeVisible();
-  await page.getByRole('link', { name: 'Receive' }).click();
-  await page.getByLabel(/^How many came in/).fill('50');
-  await page.getByRole('button', { name: 'Receive' }).click();
+  const receive = new Hands();
+  await receive.press(page.getByRole('link', { name: 'Receive' }));
+  await receive.fill(page.getByLabel(/^How many came in/), '50');
+  await receive.press(page.getByRole('button', { name: 'Receive' }));
+  expect(receive.actions).toBe(3);
   await expect(page).toHaveURL('/Inventory/scan');
   expect(await total()).toBe(155);
   await page.getByLabel('Code, barcode or SKU').fill('cof-1');
   await page.keyboard.press('Enter');
   await expect(name).toBeVisible();
-  await page.getByRole('link', { name: 'Count' }).click();
-  await page.getByLabel(/^How many are there/).fill('150');
+  const count = new Hands();
+  await count.press(page.getByRole('link', { name: 'Count' }));
+  await count.fill(page.getByLabel(/^How many are there/), '150');
   await expect(page.getByText('Counted 150, was 155: 5 fewer.')).toBeVisible();
   await looksRight(page, { inDark: true });
-  await page.getByRole('button', { name: 'Save the count' }).click();
+  await count.press(page.getByRole('button', { name: 'Save the count' }));
+  expect(count.actions).toBe(3);
   await expect(page).toHaveURL('/Inventory/scan');
   expect(await total()).toBe(150);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { letGo, pickUp, told } from './support/dragging';
+import { pickUp, told } from './support/dragging';
+import { Hands } from './support/hands';
 import { expect, rareAction, test } from './support/journey';
 
 /** The message of what was done, as a toast or as a banner. */
@@ -114,13 +115,7 @@ test('a task is changed in its place, and dragged to another day and person by m
   await open('/Tasks?find=Zebra&view=days');
   await expect(lanes.nth(0).getByText('Zebra')).toBeVisible();
   await expect(spoken).toBeAttached();
-  const [from, to] = [await card.boundingBox(), await lanes.nth(2).boundingBox()];
-  if (!from || !to) throw new Error('Nothing to drag');
-  await page.mouse.move(from.x + 20, from.y + 12);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 30, from.y + 30, { steps: 4 });
-  await page.mouse.move(from.x + 30, to.y + 10, { steps: 6 });
-  await letGo(page);
+  await new Hands().drag(card, lanes.nth(2));
   await expect(lanes.nth(2).getByText('Zebra')).toBeVisible();
   await said(page, '“Zebra crossing, painted” is now under');
   await expect(page).toHaveURL('/Tasks?find=Zebra&view=days');
