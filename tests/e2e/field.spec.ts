@@ -375,6 +375,11 @@ test('another build breaks neither stored pages of the last one nor its worker, 
       return stored ? (await stored.text()).includes('.b2.js') : null;
     }, path);
   await expect.poll(() => isNew(at)).toBe(false);
+  const codeCaches = () =>
+    phone.page.evaluate(async () =>
+      (await caches.keys()).filter((name) => /^laoban-assets-(?!others)/.test(name)).sort(),
+    );
+  const [oldCode = ''] = await codeCaches();
   const waits = (count: number) =>
     expect(phone.page.getByRole('region', { name: 'Waiting' })).toContainText(`${count} waiting`);
   const sendsAll = async () => {
@@ -414,12 +419,44 @@ test('another build breaks neither stored pages of the last one nor its worker, 
   server.hasOldWorker = false;
   // The browser does this by itself, some time after a page was opened.
   await phone.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await expect
-    .poll(() => phone.page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting))
-    .toBe(true);
+  const newWorkerWaits = () =>
+    phone.page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting);
+  await expect.poll(newWorkerWaits).toBe(true);
+  // The old worker, which has nothing new to store, leaves the code of the one that waits.
+  const seenAt = () =>
+    phone.page.evaluate(async (path) => {
+      const stored = await caches.match(path, { ignoreVary: true });
+      return stored?.headers.get('X-Field-Seen');
+    }, at);
+  const [before, seenBefore] = [await codeCaches(), await seenAt()];
+  await phone.open(myDay);
+  await expect.poll(seenAt).not.toBe(seenBefore);
+  await phone.page.waitForTimeout(500);
+  expect(await codeCaches()).toEqual(before);
+  expect(await isNew(at)).toBe(false);
   await fly(phone.page, server);
-  await phone.coldStart(myDay);
+  // It waits until the old worker has let go of the closed tab.
+  await expect(async () => {
+    await phone.coldStart(myDay);
+    expect(await newWorkerWaits()).toBe(false);
+  }).toPass();
   await expect.poll(() => isNew(myDay)).toBe(false);
+  // A job of last week, stored with the build before.
+  const lastWeek = '/JobStartEnd/last-week';
+  await phone.page.evaluate(
+    async ([at, lastWeek]) => {
+      const stored = await caches.match(at as string, { ignoreVary: true });
+      const headers = new Headers(stored?.headers);
+      headers.set('X-Field-Seen', new Date(Date.now() - 8 * 86_400_000).toISOString());
+      const name = (await caches.keys()).find((one) => one.startsWith('laoban-day-')) ?? '';
+      await (await caches.open(name)).put(
+        lastWeek as string,
+        new Response(await stored?.text(), { headers }),
+      );
+    },
+    [at, lastWeek],
+  );
+  expect(await isNew(lastWeek)).toBe(false);
   await start(phone.page).click();
   await waits(1);
   await phone.coldStart(at);
@@ -429,9 +466,11 @@ test('another build breaks neither stored pages of the last one nor its worker, 
   await sendsAll();
   expect(await job()).toMatchObject({ status: 'ended', receivedBy: 'Uncle Ah Seng' });
 
-  // From now on all is new.
+  // From now on all is new, and what is old goes.
   await phone.open(myDay);
   await expect.poll(() => isNew(myDay)).toBe(true);
+  await expect.poll(() => isStored(phone.page, lastWeek)).toBe(false);
+  await expect.poll(codeCaches).not.toContain(oldCode);
   await fly(phone.page, server);
   await phone.coldStart(myDay);
   await expect(phone.page.getByText('Nothing more to do')).toBeVisible();

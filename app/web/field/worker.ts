@@ -20,6 +20,7 @@ interface Fetching extends Extendable {
   clientId: string;
 }
 interface Scope extends EventTarget {
+  registration: { installing: unknown; waiting: unknown };
   clients: { get(id: string): Promise<{ url: string } | undefined> };
 }
 declare const self: Scope;
@@ -227,15 +228,33 @@ async function storePages({ person, pages }: StoreMessage): Promise<void> {
     // Deleted, or given to somebody else.
     else if (before && [403, 404].includes(answer.status)) await drop(person, url);
   }
+  await dropOldPages(person);
   await dropOldCode();
+}
+
+/** In ms. Pages that nobody has seen for so long are of days that are over. */
+const longestMs = 7 * 86_400_000;
+
+/** Deletes old pages, which would also hold on to the code of their build. Only here, where new ones have just come. */
+async function dropOldPages(person: string): Promise<void> {
+  const day = await caches.open(dayCache(person));
+  for (const request of await day.keys()) {
+    const stored = await day.match(request, { ignoreVary: true });
+    const seen = Date.parse(stored?.headers.get(seenHeader) ?? '') || 0;
+    if (Date.now() - seen > longestMs) await day.delete(request, { ignoreVary: true });
+  }
 }
 
 async function drop(person: string, url: URL): Promise<void> {
   await (await caches.open(dayCache(person))).delete(keyOf(url), { ignoreVary: true });
 }
 
-/** Deletes the code of earlier builds that no stored page names. */
+/**
+ * Deletes the code of earlier builds that no stored page names; serwist's `cleanupOutdatedCaches` would delete that as well. While a newer
+ * worker waits its code looks like that of another build, and it cleans up itself once it is active.
+ */
 async function dropOldCode(): Promise<void> {
+  if (self.registration.installing || self.registration.waiting) return;
   const person = await storedPerson();
   const day = person === null ? null : await caches.open(dayCache(person));
   const named = new Set<string>();
