@@ -121,6 +121,24 @@ test('the 31st stays the 31st over a short month', async () => {
   expect((await stored())[2]?.endDate).toBe(daysOf(rule, '2035-01-31', { from: '2035-03-01', most: 1 })[0]);
 });
 
+test('one that is moved to an earlier or later day stands for its own turn, and no day comes twice', async () => {
+  const [first, second] = [dayAfter(today, 10), dayAfter(today, 17)];
+  const { _id: id } = await task({ endDate: first, repeat: 'weekly' });
+  await ask(changeTask, { id, endDate: dayAfter(first, -1) });
+  await ask(changeTask, { id, endDate: dayAfter(first, -3) });
+  await complete({ _id: id });
+  expect(await days()).toEqual([`${dayAfter(first, -3)} completed`, `${second} todo`]);
+  const next = (await stored())[1] as Task;
+  await ask(changeTask, { id: next._id, endDate: dayAfter(second, 9) });
+  await complete(next);
+  expect((await days())[2]).toBe(`${dayAfter(second, 14)} todo`);
+  // Another rule counts from the day on which the task is then.
+  const last = (await stored())[2] as Task;
+  await ask(changeTask, { id: last._id, endDate: dayAfter(today, 2), repeat: 'daily' });
+  await complete(last);
+  expect((await days())[1]).toBe(`${dayAfter(today, 3)} todo`);
+});
+
 test('a change says how it repeats from now on, or that it no longer does', async () => {
   const { _id: id } = await task({ endDate: '2035-01-15', repeat: 'monthly', times: 5 });
   await ask(changeTask, { id, every: 3 });

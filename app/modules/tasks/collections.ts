@@ -30,6 +30,8 @@ export interface Task extends CompanyDocument {
   repeat?: Repeat;
   begins?: string;
   turn?: number;
+  /** The end date that the rule gave it, if it was moved since. */
+  ruleDay?: string;
   /** Set once the one after it was made, or there is none. */
   hasNext?: true;
   /** Whether the assignee gets a mail on the end date. */

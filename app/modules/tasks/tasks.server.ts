@@ -117,17 +117,27 @@ export const changeTask = operation({
     if (isOtherRule && before.hasNext) throw refuseField('repeat', messages.nextIsMade);
     const begun =
       isOtherRule && rule ? { repeat: rule, begins: said.endDate ?? before.endDate, turn: 1 } : {};
+    const isMoved = said.endDate !== undefined && said.endDate !== before.endDate;
+    const stands = rule && isMoved && !isOtherRule ? { ruleDay: before.ruleDay ?? before.endDate } : {};
     const { repeat, ...rest } = before;
     const after = { ...rest, ...(rule && { repeat: rule }), ...changes };
     const waking = wakesOn(after);
     const gone = {
       ...(!rule && ({ repeat: 1, begins: 1, turn: 1 } as const)),
+      ...(isOtherRule && ({ ruleDay: 1 } as const)),
       ...(!waking && ({ wakesOn: 1 } as const)),
     };
     const saved = await db.in(tasks).findOneAndUpdate(
       { _id: id },
       {
-        $set: { ...changes, ...sorted, ...begun, ...(waking && { wakesOn: waking }), updatedAt: at },
+        $set: {
+          ...changes,
+          ...sorted,
+          ...begun,
+          ...stands,
+          ...(waking && { wakesOn: waking }),
+          updatedAt: at,
+        },
         ...(Object.keys(gone).length > 0 && { $unset: gone }),
         $inc: { revision: 1 },
       },
