@@ -89,6 +89,14 @@ test.each<[string, Repeat, string, string, Repeat, string[]]>([
     ['2027-01-13', '2027-02-10'],
   ],
   [
+    'the first Friday, over the end of its month,',
+    { unit: 'month', every: 1, nth: 1, weekday: 5 },
+    '2026-10-02',
+    '2026-09-30',
+    { unit: 'month', every: 1, nth: -1, weekday: 3 },
+    ['2026-10-28', '2026-11-25'],
+  ],
+  [
     'February 29',
     { unit: 'year', every: 1, month: 2, day: 29 },
     '2028-02-29',

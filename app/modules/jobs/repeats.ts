@@ -5,6 +5,9 @@ import { movedRule } from '~/core/repeat-input';
 /** Days ahead for which jobs of a series are created, not counting today. */
 export const daysAhead = 14;
 
+/** Days of a rule of months are 28 days apart or more. */
+const halfMonth = 14;
+
 /** How far the jobs of a series have been created. */
 export interface Making {
   repeat: Repeat;
@@ -61,8 +64,8 @@ export function movedMaking(making: Making, day: string, to: string): Making {
   const repeat = movedRule(making.repeat, by, to);
   const from = dayAfter(making.next, by);
   const isOfMonth = repeat.unit === 'month' || repeat.unit === 'year';
-  // A weekday's place in the month differs by more than a few days; the month is what counts.
-  const earliest = isOfMonth ? `${from.slice(0, 8)}01` : from;
+  // A weekday's place in the month differs by more than a few days: the day of the rule that is nearest counts.
+  const earliest = isOfMonth ? dayAfter(from, -halfMonth) : from;
   const after = dayAfter(to, 1);
   const { times: _, ...rule } = repeat;
   const next = daysOf(rule, to, { from: [earliest, after].sort().at(-1) ?? after, most: 1 })[0] ?? from;
