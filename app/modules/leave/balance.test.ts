@@ -17,6 +17,11 @@ test('what is left is the entitlement and adjustments, less what is approved and
   expect(balanceOf(own, 2027).available).toBe(13);
 });
 
+test('the years before somebody joined have no days, and the year of joining has all of them', () => {
+  const joined = book({ joined: '2026-12-31' });
+  expect([2025, 2026].map((year) => balanceOf(joined, year).available)).toEqual([0, 14]);
+});
+
 test('a year is short of days only where it was not as short before', () => {
   expect(isShort({ was: 1, is: -1 })).toBe(true);
   expect(isShort({ was: -1, is: -2 })).toBe(true);

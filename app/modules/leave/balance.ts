@@ -27,7 +27,7 @@ export interface Balance {
 
 /**
  * What is left in a year: entitlement + carried over + adjustments - approved - pending. It is negative if HR removed
- * days that were already taken.
+ * days that were already taken. Years before a person joined have no entitlement.
  */
 export function balanceOf(book: Book, year: number): Balance {
   return within(book, year, carriedInto(book, year));
@@ -36,7 +36,8 @@ export function balanceOf(book: Book, year: number): Balance {
 function within(book: Book, year: number, carried: number): Balance {
   const { rules, joined } = book;
   const whole = book.entitlementIn?.(year) ?? book.entitlement;
-  const entitlement = rules.prorated ? proratedDays(whole, joined, year) : whole;
+  const entitlement =
+    joined > `${year}-12-31` ? 0 : rules.prorated ? proratedDays(whole, joined, year) : whole;
   const adjusted = book.adjusted[year] ?? 0;
   const approved = book.approved[year] ?? 0;
   const pending = book.pending[year] ?? 0;
