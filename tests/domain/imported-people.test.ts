@@ -6,6 +6,7 @@ import { makeTemplate, takeBackImport } from '~/modules/imports/imports.server';
 import { adjustBalance, readBalances } from '~/modules/leave/balances.server';
 import { exportBalances } from '~/modules/leave/export.server';
 import * as leaveMessages from '~/modules/leave/messages';
+import { addType } from '~/modules/leave/settings.server';
 import { changeEmployee, createEmployee, deleteEmployee } from '~/modules/people/employees.server';
 import { exportEmployees } from '~/modules/people/export.server';
 import { findEmployee } from '~/modules/people/find-employee.server';
@@ -342,6 +343,22 @@ describe('a list of leave balances', () => {
       leaveMessages.leaveTypeNeeded,
       leaveMessages.nobodyCalled,
     ]);
+  });
+
+  test('refuses days in the column of a type that the person does not have, and takes a 0', async () => {
+    const id = await addPerson(db, {}, { name: 'Lim' });
+    await ask(changeEmployee, { id, leaveEntitlements: [{ type: 'Medical Leave', entitlement: 10 }] });
+    const list = await upload(db, kind, csv(['Name,AL,MC', 'Lim,7,3']));
+    expect(await mistakes(kind, list)).toEqual([leaveMessages.typeNotTheirs]);
+    await importAll(db, kind, csv(['Name,AL,MC', 'Lim,0,3']));
+    expect([await left(id), await left(id, 'Medical Leave')]).toEqual([undefined, 3]);
+  });
+
+  test('has a column for a type of any name', async () => {
+    await addPerson(db, {}, { name: 'Lim' });
+    await ask(addType, { name: 'constructor', days: 3 });
+    const list = await upload(db, kind, csv(['Name,constructor', 'Lim,2']));
+    expect((await found(db, kind, list)).batch.found).toMatchObject({ updated: 1, bad: 0 });
   });
 
   test('changes nobody’s own, and no owner’s, for HR', async () => {

@@ -44,12 +44,12 @@ const fieldOf = (type: string) =>
     .toLowerCase()
     .replace(/[.[\]]/g, '_')}`;
 
-const otherHeadings: Readonly<Record<string, readonly string[]>> = {
-  'Annual Leave': ['AL', 'Annual', 'Vacation leave'],
-  'Medical Leave': ['ML', 'MC', 'Sick leave', 'Medical'],
-  'Hospitalization Leave': ['HL', 'Hospitalisation leave', 'Hospitalisation', 'Hospitalization'],
-  'Off In Lieu': ['OIL', 'Off in lieu', 'Time off in lieu'],
-};
+const otherHeadings: ReadonlyMap<string, readonly string[]> = new Map([
+  ['Annual Leave', ['AL', 'Annual', 'Vacation leave']],
+  ['Medical Leave', ['ML', 'MC', 'Sick leave', 'Medical']],
+  ['Hospitalization Leave', ['HL', 'Hospitalisation leave', 'Hospitalisation', 'Hospitalization']],
+  ['Off In Lieu', ['OIL', 'Off in lieu', 'Time off in lieu']],
+]);
 
 /** Lists of what people have left: a row for each type and year, or a column for each type. */
 export const balanceImport = importKind<Taken>({
@@ -106,7 +106,7 @@ export const balanceImport = importKind<Taken>({
       },
       ...types.map(({ name }): ImportField => {
         const label = typeLabel(name);
-        const spelt = [label, ...(otherHeadings[name] ?? [])];
+        const spelt = [label, ...(otherHeadings.get(name) ?? [])];
         return {
           name: fieldOf(name),
           title: `${label} left`,
@@ -174,14 +174,20 @@ export const balanceImport = importKind<Taken>({
       );
     const byId = new Map(people.map((one) => [one._id, one]));
     const books = await booksOf(db, ids, openYears(new Date())[0], await readRules(db));
-    return ({ taken: { own }, id }) => {
+    return ({ taken: { own, wide }, id }) => {
       const person = byId.get(personOf(id ?? ''));
       if (!person) return [];
       const whyNot = whyNotAdjust(actor, person);
       if (whyNot) return [{ field: 'name', text: whyNot }];
-      return own && !bookOf(books.get(person._id), own.type)
-        ? [{ field: 'type', text: messages.typeUnknown }]
-        : [];
+      const theirs = books.get(person._id) ?? new Map();
+      const fields = [...theirs.keys()].map(fieldOf);
+      return [
+        ...(own && !bookOf(theirs, own.type) ? [{ field: 'type', text: messages.typeUnknown }] : []),
+        // Lists have a 0 for people without a type.
+        ...wide.flatMap(([field, days]) =>
+          days === 0 || fields.includes(field) ? [] : [{ field, text: messages.typeNotTheirs }],
+        ),
+      ];
     };
   },
   async add() {},

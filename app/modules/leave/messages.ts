@@ -122,6 +122,7 @@ export const whoNeeded = 'Enter a name or an email address.';
 export const leaveTypeNeeded = 'Enter the type of leave.';
 export const daysLeftNeeded = 'Enter the days that are left.';
 export const daysLeftWrong = 'Enter days from -366 to 366, in halves.';
+export const typeNotTheirs = 'This person has no leave of this type.';
 export const setByImport = 'Balance set by an imported list';
 export const importTakenBack = 'Import taken back';
 export const adjustedSince = 'The balance was adjusted since.';
