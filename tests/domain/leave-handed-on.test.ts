@@ -3,7 +3,9 @@ import { type Actor, ownerAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { users } from '~/modules/account/collections';
 import { hashPassword } from '~/modules/account/index.server';
+import { awayOn } from '~/modules/leave/away.server';
 import { type LeaveRequest, leaveRequests } from '~/modules/leave/collections';
+import { browseMonth } from '~/modules/leave/request-list.server';
 import { cancelLeave } from '~/modules/leave/requests.server';
 import { changeEmployee, deleteEmployee } from '~/modules/people/employees.server';
 import { handOver } from '~/modules/people/ownership.server';
@@ -50,6 +52,34 @@ describe('a person who leaves', () => {
       [ahead, 'cancelled', 'Chen Wei'],
       [waits, 'cancelled', 'Chen Wei'],
     ]);
+  });
+
+  test('takes no more days of leave that is under way', async () => {
+    const id = await approved('2026-11-12', '2027-01-08', {
+      ...{ type: 'Hospitalization Leave', startPart: 'afternoon', endPart: 'morning' },
+    });
+    const longOver = await approved('2026-11-10', '2026-11-11');
+    await ask(changeEmployee, { id: worker.userId, employeeStatus: 'Resigned' }, owner);
+    const found = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 9 });
+    const shown = found.map(({ _id, status, start, end, from, to, days, byYear }) => ({
+      ...{ _id, status, period: [start, from, end, to], days, byYear },
+    }));
+    expect(shown).toEqual([
+      {
+        ...{
+          _id: longOver,
+          status: 'approved',
+          period: ['2026-11-10', 'morning', '2026-11-11', 'afternoon'],
+        },
+        ...{ days: 2, byYear: { 2026: 2 } },
+      },
+      {
+        ...{ _id: id, status: 'approved', period: ['2026-11-12', 'afternoon', '2026-11-18', 'afternoon'] },
+        ...{ days: 4.5, byYear: { 2026: 4.5, 2027: 0 } },
+      },
+    ]);
+    expect([(await awayOn(db, '2026-11-18')).size, (await awayOn(db, '2026-11-19')).size]).toEqual([1, 0]);
+    expect((await ask(browseMonth, { month: '2026-12' }, owner)).items).toEqual([]);
   });
 });
 

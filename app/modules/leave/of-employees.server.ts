@@ -5,9 +5,9 @@ import { awayOn } from './away.server';
 import { balanceOf } from './balance';
 import { saveAdjustment } from './balances.server';
 import { balancesOf, ownBooks } from './books.server';
-import { leaveRequests } from './collections';
+import { type LeaveRequest, leaveRequests } from './collections';
 import { handOn } from './hand-on.server';
-import { recountPerson } from './recount.server';
+import { endOn, recountPerson } from './recount.server';
 import { forgetMonths, holdLeave } from './requests.server';
 import { holdAndReadRules, readRules, readSettings, typesOf } from './rules.server';
 import { weekOfLeave } from './week.server';
@@ -69,17 +69,20 @@ export const leaveForPeople: LeaveOfEmployees = {
   },
   async withdraw(db, id, { userId, name }, now) {
     await holdLeave(db, id);
-    const by = { status: 'cancelled' as const, decidedBy: userId, decidedByName: name, decidedAt: now };
+    const today = singaporeDay(now);
     const ahead = await db.in(leaveRequests).list(
       {
         userId: id,
-        $or: [{ status: 'pending' }, { status: 'approved', start: { $gt: singaporeDay(now) } }],
+        $or: [{ status: 'pending' }, { status: 'approved', end: { $gt: today } }],
       },
-      { sort: { start: 1 }, limit: mostOwn, projection: { _id: 1 } },
+      { sort: { start: 1 }, limit: mostOwn },
     );
-    const ids = ahead.map(({ _id }) => _id);
+    const isUnderWay = ({ status, start }: LeaveRequest) => status === 'approved' && start <= today;
+    const ids = ahead.filter((one) => !isUnderWay(one)).map(({ _id }) => _id);
+    const by = { status: 'cancelled' as const, decidedBy: userId, decidedByName: name, decidedAt: now };
     await db.in(leaveRequests).updateMany({ _id: { $in: ids } }, { $set: by });
     await forgetMonths(db, ids);
+    await endOn(db, ahead.filter(isUnderWay), today);
   },
   handOn,
   week: weekOfLeave,

@@ -3,10 +3,11 @@ import { dayAfter } from '~/core/days';
 import type { OwnWeek } from '~/core/working-week';
 import type { CompanyDb } from '~db/company-db';
 import { weeksOf } from '../account/index.server';
-import { type LeaveRequest, leaveRequests } from './collections';
+import { type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { countDays, mostDays, sumOf, type WorkingDays } from './days';
+import { monthsFor } from './months';
 import type { LeavePeriod } from './parts';
-import type { LeaveRules } from './rules.server';
+import { holdAndReadRules, type LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';
 
 /** The most requests in a year. */
@@ -49,6 +50,23 @@ export async function recountPerson(
     { ...rules, own: before },
     { ...rules, own: after },
   ]);
+}
+
+/** Ends approved leave of one person on a day that it includes; the days after it are returned. In the caller's transaction. */
+export async function endOn(db: CompanyDb, requests: readonly LeaveRequest[], day: string): Promise<void> {
+  const [first] = requests;
+  if (!first) return;
+  const rules = await holdAndReadRules(db);
+  const own = (await weeksOf(db, [first.userId])).get(first.userId);
+  for (const request of requests) {
+    const byYear = { ...request.byYear };
+    const returned = countDays({ ...request, start: dayAfter(day, 1), from: 'morning' }, { ...rules, own });
+    for (const [year, days] of Object.entries(returned)) byYear[year] = (byYear[year] ?? 0) - days;
+    const now = { end: day, to: 'afternoon' as const, byYear, days: sumOf(byYear) };
+    await db.in(leaveRequests).updateOne({ _id: request._id }, { $set: now });
+    await db.in(leaveMonths).deleteMany({ requestId: request._id });
+    await db.in(leaveMonths).insertMany(monthsFor({ ...request, ...now }));
+  }
 }
 
 /** Leave that takes days on a day or later. */
