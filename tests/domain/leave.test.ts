@@ -608,9 +608,12 @@ test('a form’s days are counted as they stand, with what would remain', async 
     holidays: ['Christmas Day', 'New Year’s Day'],
     notListed: [],
   });
-  // Nobody has listed that year's holidays yet: its New Year's Day is counted, and that is said.
-  const later = (await ask(countLeave, days('2027-12-31', '2028-01-03'), worker)).counted;
-  expect(later).toMatchObject({ days: 2, notListed: [2028] });
+  // What would be refused is not counted.
+  for (const [from, to, text] of [
+    ['2026-01-01', '2027-12-31', messages.tooLong(366)],
+    ['2027-12-31', '2028-01-03', messages.tooFar('Jan 1, 2025', 'Dec 31, 2027')],
+  ] as const)
+    expect((await ask(countLeave, days(from, to), worker)).counted).toMatchObject({ days: 0, wrong: text });
   for (const sent of [{}, days('2026-02-30')]) {
     expect((await ask(countLeave, sent, worker)).counted).toBeNull();
   }
@@ -653,6 +656,10 @@ describe('a medical certificate', () => {
       '1 job needs a driver. The medical certificate is missing.',
     );
     const colleague = await person('Ahmad bin Ismail');
+  // Nobody has listed that year's holidays yet: its New Year's Day is counted, and that is said.
+  vi.setSystemTime(new Date('2027-11-18T02:00:00Z'));
+  const later = (await ask(countLeave, days('2027-12-31', '2028-01-03'), worker)).counted;
+  expect(later).toMatchObject({ days: 2, notListed: [2028] });
     expect((await refusalOf(add(request._id, colleague))).why).toBe('forbidden');
     expect((await refusalOf(ask(addCertificate, { id: request._id }, worker))).fields).toEqual({
       certificate: [messages.certificateNeeded],

@@ -8,7 +8,7 @@ import { balancesOf, bookOf, ownBooks } from './books.server';
 import { countDays, isBackwards, sumOf } from './days';
 import { yearsNotListed } from './holidays';
 import * as messages from './messages';
-import { type LeaveRules, rulesWith } from './rules.server';
+import { type LeaveRules, rulesWith, whyNotOn } from './rules.server';
 import { countInput } from './schema';
 import { weekOfLeave } from './week.server';
 
@@ -83,6 +83,8 @@ async function countFor(
   if (!startDate || !endDate) return null;
   const stretch = { start: startDate, end: endDate, from: startPart, to: endPart };
   if (isBackwards(stretch)) return { ...nothing, wrong: messages.endsBeforeStart };
+  const whyNot = whyNotOn(stretch, new Date());
+  if (whyNot) return { ...nothing, wrong: whyNot.text };
   const own = (await weeksOf(db, [userId])).get(userId);
   const byYear = countDays(stretch, { ...rules, own });
   const firstYear = Number(startDate.slice(0, 4));

@@ -15,6 +15,7 @@ export const endsBeforeStart = 'End date cannot be before start date.';
 export const typeUnknown = 'Choose one of the types of leave.';
 export const partWrong = 'Choose morning or afternoon.';
 export const tooFar = (from: string, to: string) => `You can request leave from ${from} to ${to}.`;
+export const tooLong = (days: number) => `At most ${days} days at once.`;
 export const beforeJoining = (day: string) => `Leave can start on the day of joining: ${day}.`;
 export const noWorkingDays = 'These days are weekends or public holidays, so no leave is needed.';
 export const notEnough = (who: string, left: string, year: number, asked: string) =>
@@ -121,8 +122,8 @@ export const nobodyCalled = 'Nobody who works here has this name or address.';
 export const whoNeeded = 'Enter a name or an email address.';
 export const leaveTypeNeeded = 'Enter the type of leave.';
 export const daysLeftNeeded = 'Enter the days that are left.';
-export const daysLeftWrong = 'Enter days from -366 to 366, in halves.';
 export const typeNotTheirs = 'This person has no leave of this type.';
+export const daysLeftWrong = 'Enter days from -366 to 366, in halves.';
 export const setByImport = 'Balance set by an imported list';
 export const importTakenBack = 'Import taken back';
 export const adjustedSince = 'The balance was adjusted since.';

@@ -21,7 +21,7 @@ import { balanceAfter } from './balance-after.server';
 import { bookOf, ownBooksWith } from './books.server';
 import { storeCertificate } from './certificate.server';
 import { type DaysByYear, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
-import { countDays, daysWithin, mostDays, sumOf } from './days';
+import { countDays, sumOf } from './days';
 import { leaveCertificate } from './file-kinds.server';
 import { sickTogether } from './law';
 import { leaveSubject } from './leave-subject.server';
@@ -29,7 +29,7 @@ import { approversToTell, tellApplicant, tellApprovers, tellCancelled, tellRecor
 import * as messages from './messages';
 import { monthsFor } from './months';
 import { type LeavePeriod, overlap, type Part } from './parts';
-import { holdAndReadRules, openYears, readSettings, rulesWith, typesOf } from './rules.server';
+import { holdAndReadRules, readSettings, rulesWith, typesOf, whyNotOn } from './rules.server';
 import { certificateInput, leaveInput, recordInput, requestId } from './schema';
 import { lacksCertificate, showPeriod } from './show';
 import { type LeaveStatus, takingStatuses } from './statuses';
@@ -370,14 +370,9 @@ export async function holdLeave(db: CompanyDb, userId: string): Promise<User | n
   return await db.in(users).findOneAndUpdate({ _id: userId }, { $inc: { leaveChanges: 1 } });
 }
 
-function checkYears({ start, end }: LeavePeriod, now: Date, at = requestFields): void {
-  const [first, , last] = openYears(now);
-  const [earliest, latest] = [`${first}-01-01`, `${last}-12-31`];
-  const text = messages.tooFar(showDate(earliest), showDate(latest));
-  if (start < earliest || start > latest) throw refuseField(at.start, text);
-  if (end > latest || daysWithin(start, end).at(-1) !== end) {
-    throw refuseField(at.end, end > latest ? text : `At most ${mostDays} days at once.`);
-  }
+function checkYears(stretch: LeavePeriod, now: Date, at = requestFields): void {
+  const whyNot = whyNotOn(stretch, now);
+  if (whyNot) throw refuseField(at[whyNot.at], whyNot.text);
 }
 
 interface Said {

@@ -1,12 +1,14 @@
-import { singaporeDay } from '~/core/dates';
+import { showDate, singaporeDay } from '~/core/dates';
 import { usualWeek } from '~/core/working-week';
 import type { CompanyDb } from '~db/company-db';
 import { listOf } from '~db/queries';
 import type { CompanySeen } from '~db/sessions';
 import { ownCompany } from '../account/index.server';
 import { type LeaveSettings, type LeaveType, leaveSettings } from './collections';
-import type { WorkingDays } from './days';
+import { daysWithin, mostDays, type WorkingDays } from './days';
 import { type Holiday, holidaysOf } from './holidays';
+import * as messages from './messages';
+import type { LeavePeriod } from './parts';
 import { kitTypes } from './statutory';
 import { builtInTypes, sameType } from './types';
 
@@ -86,4 +88,17 @@ export function typesOf(own: readonly LeaveType[] = [], kitSince?: number): Leav
 export function openYears(now: Date): [number, number, number] {
   const year = Number(singaporeDay(now).slice(0, 4));
   return [year - 1, year, year + 1];
+}
+
+/** Why nobody can take leave on these days, and which of its days is wrong; null if it can. */
+export function whyNotOn(
+  { start, end }: Pick<LeavePeriod, 'start' | 'end'>,
+  now: Date,
+): { at: 'start' | 'end'; text: string } | null {
+  const [first, , last] = openYears(now);
+  const [earliest, latest] = [`${first}-01-01`, `${last}-12-31`];
+  const text = messages.tooFar(showDate(earliest), showDate(latest));
+  if (start < earliest || start > latest) return { at: 'start', text };
+  if (end > latest) return { at: 'end', text };
+  return daysWithin(start, end).at(-1) === end ? null : { at: 'end', text: messages.tooLong(mostDays) };
 }
