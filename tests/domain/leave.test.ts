@@ -29,7 +29,7 @@ import {
   readOwnLeave,
   recordLeave,
 } from '~/modules/leave/requests.server';
-import { addHoliday } from '~/modules/leave/settings.server';
+import { addHoliday, addType, removeType } from '~/modules/leave/settings.server';
 import { recordWarning, showRequest } from '~/modules/leave/show';
 import { readSubscribedLeave } from '~/modules/leave/subscribed.server';
 import { weekOfLeave } from '~/modules/leave/week.server';
@@ -457,7 +457,8 @@ describe('several requests', () => {
     await sendDecided();
     await new Promise((done) => setTimeout(done, 50));
     expect((await mails()).join()).not.toContain('approved your leave');
-    expect((await refusalOf(undo(ids))).why).toBe('forbidden');
+    const again = await refusalOf(undo(ids));
+    expect([again.why, again.message]).toEqual(['conflict', messages.undoChanged('Chen Wei')]);
   });
 
   test('are not undone later, after a cancellation, or when their days are taken', async () => {
@@ -466,8 +467,11 @@ describe('several requests', () => {
     expect((await refusalOf(undo([late]))).message).toBe(messages.undoTooLate);
     const cancelled = await approved('2026-11-24');
     await ask(cancelLeave, { id: cancelled }, worker);
-    // The person has decided since.
-    expect((await refusalOf(undo([cancelled]))).why).toBe('forbidden');
+    expect((await refusalOf(undo([cancelled]))).message).toBe(messages.undoChanged('Chen Wei'));
+    // Whose leave it is, only those who decide about it are told.
+    const other = await person('Siti Aminah');
+    await person('Ahmad bin Ismail', noAccess, { managerId: other.userId });
+    expect((await refusalOf(undo([cancelled], other))).message).toBe(messages.undoNotYours);
     const id = await applied('2026-11-25');
     await decide([id], { decision: 'reject', reason: 'Stocktaking' });
     await applied('2026-11-25');
@@ -475,6 +479,35 @@ describe('several requests', () => {
     expect([refusal.why, refusal.message]).toEqual(['conflict', messages.undoUsed('Chen Wei')]);
     const sick = await ask(recordLeave, { ...recorded('2026-11-26'), userId: worker.userId }, manager);
     expect((await refusalOf(undo([sick.request._id]))).message).toBe(messages.undoTooLate);
+  });
+
+  test('wait again with the days that they take by the rules of now', async () => {
+    const ids = [await applied('2026-11-23', '2026-11-24'), await applied('2026-11-25')];
+    await decide(ids, { decision: 'reject', reason: 'Stocktaking' });
+    await ask(addHoliday, { day: '2026-11-24', name: 'Company day' }, owner);
+    await ask(addHoliday, { day: '2026-11-25', name: 'Company day' }, owner);
+    await undo(ids);
+    const stored = await Promise.all(ids.map((id) => db.in(leaveRequests).get(id, '')));
+    expect(stored.map(({ days: many, byYear }) => [many, byYear])).toEqual([
+      [1, { 2026: 1 }],
+      [0, {}],
+    ]);
+    expect(await left()).toBe(13);
+  });
+
+  test('wait again where their type is gone, but not for somebody who has left', async () => {
+    await ask(addType, { name: 'Sabbatical', days: 3 }, owner);
+    const id = await applied('2026-11-23', '2026-11-23', { type: 'Sabbatical' });
+    const begun = await applied('2026-11-18');
+    await ask(removeType, { name: 'Sabbatical' }, owner);
+    await decide([id], { decision: 'reject', reason: 'Stocktaking' });
+    await undo([id]);
+    expect(await statusOf(id)).toBe('pending');
+    await decide([id], { decision: 'reject', reason: 'Stocktaking' });
+    await decide([begun]);
+    await ask(changeEmployee, { id: worker.userId, employeeStatus: 'Resigned' }, owner);
+    for (const one of [id, begun]) expect((await refusalOf(undo([one]))).message).toBe(messages.personLeft);
+    expect([await statusOf(id), await statusOf(begun)]).toEqual(['rejected', 'approved']);
   });
 });
 
@@ -623,6 +656,10 @@ test('a form’s days are counted as they stand, with what would remain', async 
       'End date cannot be before start date.',
     );
   }
+  // Nobody has listed that year's holidays yet: its New Year's Day is counted, and that is said.
+  vi.setSystemTime(new Date('2027-11-18T02:00:00Z'));
+  const later = (await ask(countLeave, days('2027-12-31', '2028-01-03'), worker)).counted;
+  expect(later).toMatchObject({ days: 2, notListed: [2028] });
 });
 
 describe('a medical certificate', () => {
@@ -656,10 +693,6 @@ describe('a medical certificate', () => {
       '1 job needs a driver. The medical certificate is missing.',
     );
     const colleague = await person('Ahmad bin Ismail');
-  // Nobody has listed that year's holidays yet: its New Year's Day is counted, and that is said.
-  vi.setSystemTime(new Date('2027-11-18T02:00:00Z'));
-  const later = (await ask(countLeave, days('2027-12-31', '2028-01-03'), worker)).counted;
-  expect(later).toMatchObject({ days: 2, notListed: [2028] });
     expect((await refusalOf(add(request._id, colleague))).why).toBe('forbidden');
     expect((await refusalOf(ask(addCertificate, { id: request._id }, worker))).fields).toEqual({
       certificate: [messages.certificateNeeded],

@@ -1,18 +1,20 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
+import { hasLeft } from '~/core/employee-status';
 import type { Undoable } from '~/core/from-today';
 import type { LogEntry } from '~/core/log-entry';
 import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue } from '~db/jobs';
-import { users } from '../account/index.server';
+import { peopleRead, users } from '../account/index.server';
 import { reactions } from '../reactions.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
 import { addDays, isShort, yearsWith } from './balance';
 import { bookOf, readBooks } from './books.server';
 import { type LeaveRequest, leaveMonths, leaveRequests } from './collections';
+import { countDays, sumOf } from './days';
 import { decidedMail } from './jobs.server';
 import * as messages from './messages';
 import { monthsFor } from './months';
@@ -153,7 +155,7 @@ async function store(
 
 /**
  * Takes decisions back within 30 seconds, all of them or none: the requests wait again, and nobody was told. Refused with 409
- * if one was cancelled since, or if its days are needed by another request that was made since.
+ * if one was cancelled since, its person has left, or its days are needed by another request that was made since.
  */
 export const undoDecisions = operation({
   name: 'undoDecisions',
@@ -162,21 +164,21 @@ export const undoDecisions = operation({
   input: undoInput,
   failed: messages.undoFailed,
   async run({ input: { ids }, actor, db, note }) {
-    if (!isApprover(await approvesFor(db, actor))) throw new Refusal('forbidden', messages.approversOnly);
+    const approves = await approvesFor(db, actor);
+    if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
     const requests = await requestsWith(db, ids);
     if (requests.length < ids.length) throw new Refusal('not-found', messages.unknown);
     const since = Date.now() - undoMs;
-    for (const { status, decidedBy, decidedAt, wasRecorded, userName } of requests) {
-      if (decidedBy !== actor.userId) throw new Refusal('forbidden', messages.undoNotYours);
-      if (status !== 'approved' && status !== 'rejected')
-        throw new Refusal('conflict', messages.undoChanged(userName));
+    for (const { status, decidedBy, decidedAt, wasRecorded, userId, userName } of requests) {
+      const isDecided = status === 'approved' || status === 'rejected';
+      // Somebody else may have cancelled it since.
+      if (decidedBy !== actor.userId && (isDecided || !mayDecide(actor, approves, userId)))
+        throw new Refusal('forbidden', messages.undoNotYours);
+      if (!isDecided) throw new Refusal('conflict', messages.undoChanged(userName));
       if (wasRecorded || !decidedAt || decidedAt.getTime() < since)
         throw new Refusal('conflict', messages.undoTooLate);
     }
-    await checkRoom(
-      db,
-      requests.filter(({ status }) => status === 'rejected'),
-    );
+    await checkRoom(db, requests);
     const waiting = { $in: requests.map(({ _id }) => _id) };
     await db.in(leaveRequests).updateMany(
       { _id: waiting },
@@ -191,20 +193,30 @@ export const undoDecisions = operation({
   },
 });
 
-/** Refuses if rejected requests no longer fit next to what was requested since. In the caller's transaction. */
-async function checkRoom(db: CompanyDb, rejected: readonly LeaveRequest[]): Promise<void> {
-  if (rejected.length === 0) return;
-  const ids = [...new Set(rejected.map(({ userId }) => userId))];
+/**
+ * Refuses if a person has left, or rejected requests no longer fit next to what was requested since. These are counted again, since
+ * a change of the rules counts only what takes days. In the caller's transaction.
+ */
+async function checkRoom(db: CompanyDb, requests: readonly LeaveRequest[]): Promise<void> {
+  const ids = [...new Set(requests.map(({ userId }) => userId))];
   await db.in(users).updateMany({ _id: { $in: ids } }, { $inc: { leaveChanges: 1 } });
+  const people = (await db.read({ people: peopleRead(ids) })).people;
+  const weeks = new Map(people.map((person) => [person._id, person]));
+  if (people.some(hasLeft)) throw new Refusal('conflict', messages.personLeft);
   const rules = await holdAndReadRules(db);
-  const year = Math.min(...rejected.map(({ start }) => Number(start.slice(0, 4))));
+  const year = Math.min(...requests.map(({ start }) => Number(start.slice(0, 4))));
   const { books, taken } = await readBooks(db, ids, year, rules);
-  for (const { userId, userName, type, byYear, ...stretch } of rejected) {
+  for (const { _id, userId, userName, type, status, days, ...stretch } of requests) {
+    if (status !== 'rejected') continue;
+    const byYear = countDays(stretch, { ...rules, own: weeks.get(userId) });
     const isTaken = taken.some((one) => one.userId === userId && overlap(one, stretch));
+    // A type that is gone has no balance.
     const book = bookOf(books.get(userId), type);
-    if (isTaken || !book || yearsWith(book, byYear).some(isShort))
+    if (isTaken || (book && yearsWith(book, byYear).some(isShort)))
       throw new Refusal('conflict', messages.undoUsed(userName));
-    addDays(book.pending, byYear);
+    if (book) addDays(book.pending, byYear);
+    const now = { byYear, days: sumOf(byYear) };
+    if (now.days !== days) await db.in(leaveRequests).updateOne({ _id }, { $set: now });
   }
 }
 

@@ -11,7 +11,8 @@ export const loader = respond({
       answer: requestsAnswer,
       example: { sent: { ids: [exampleId] }, answer: { code: 200, data: [exampleRequest] } },
       refuses: {
-        conflict: '30 seconds have passed, a request was cancelled, or other leave took its days.',
+        conflict:
+          '30 seconds have passed, a request was cancelled, its person has left, or other leave took its days.',
         forbidden: 'Somebody else decided.',
       },
     },
