@@ -271,11 +271,11 @@ function BellLink({ unread }: { unread: number | null }) {
       title={name}
     >
       {/* The number is above the bell, not over it. */}
-      <Bell size={18} className={isNew ? 'absolute start-1.5 bottom-1' : ''} />
+      <Bell size={18} />
       {isNew && (
         <span
           aria-hidden="true"
-          className="absolute end-0 top-0 min-w-4 rounded-full bg-primary px-1 text-center font-semibold text-primary-content text-xs leading-4 tabular-nums"
+          className="absolute start-1/2 bottom-[calc(50%+9px)] min-w-4 rounded-full bg-primary px-1 text-center font-semibold text-primary-content text-xs leading-4 tabular-nums"
         >
           {unread > 99 ? '99+' : unread}
         </span>
