@@ -59,15 +59,20 @@ export function BoardDay({ date, jobs, people, hours, now, query, words, search 
   const freeIds = askedHour && new Set(askedHour.free.map(({ id }) => id));
   const board = useRef<HTMLDivElement>(null);
   const before = Math.max(0, Math.floor((minutesOf(hours.from) - from) / 60));
-  // A job before the company's hours is a part of the board to the left.
+  // A job before the company's hours is a part of the board to the left, and so is what is long over today.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each day.
   useEffect(() => {
     const begin = () => {
       const hour = board.current?.querySelector<HTMLElement>('.board-hour');
       if (!board.current || !hour) return;
+      const { scrollWidth, clientWidth } = board.current;
+      const shown = count - (scrollWidth - clientWidth) / hour.offsetWidth;
+      // Now, and two hours from now, or on a phone half of what it shows.
+      const untilNow = now === null ? 0 : Math.ceil((now - from) / 60 + Math.min(2, shown / 2) - shown);
       // By whole hours, so that none stands half behind the names.
-      const most = Math.floor((board.current.scrollWidth - board.current.clientWidth) / hour.offsetWidth);
-      board.current.scrollLeft = Math.min(before, most) * hour.offsetWidth;
+      const most = Math.floor(count - shown);
+      const first = Math.max(before, untilNow);
+      board.current.scrollLeft = untilNow > most ? scrollWidth : Math.min(first, most) * hour.offsetWidth;
     };
     begin();
     addEventListener('resize', begin);

@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { showDay } from '~/core/dates';
 import { jobsAt } from '../address';
@@ -56,8 +56,16 @@ export function BoardWeek(props: BoardWeekProps) {
     });
   }, [days, jobs, people]);
   const isDense = rows.some(({ cells }) => cells.some(({ blocks }) => blocks.length > mostChips));
+  // Where seven days are too wide, they begin with today.
+  const board = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each week.
+  useEffect(() => {
+    const cell = board.current?.querySelector<HTMLElement>('.board-head [data-today]');
+    if (!board.current) return;
+    board.current.scrollLeft = cell ? days.indexOf(today) * cell.offsetWidth : 0;
+  }, [days[0]]);
   return (
-    <div className="board board-week" data-dense={isDense || undefined}>
+    <div ref={board} className="board board-week" data-dense={isDense || undefined}>
       <div className="board-row board-head">
         <span className="board-name">{search}</span>
         {days.map((day) => (
