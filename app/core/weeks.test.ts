@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { momentsOf, showWeek, weekAt, weekFrom, weekOf } from './weeks';
+import { daysToPlan, momentsOf, showWeek, weekAt, weekFrom, weekOf } from './weeks';
 
 describe('a week', () => {
   test.each([
@@ -34,6 +34,12 @@ describe('a week', () => {
     expect(weekFrom(weekOf('2027-01-04'), -1).week).toBe('2026-W53');
     expect(weekFrom(weekOf('2026-12-21'), 2).week).toBe('2027-W01');
     expect(weekFrom(weekOf('2026-11-18'), 0)).toEqual(weekOf('2026-11-18'));
+  });
+
+  test('is planned from Monday, and on its Sunday with the days after it', () => {
+    expect(daysToPlan('2026-11-28')).toEqual(daysToPlan('2026-11-23'));
+    expect([daysToPlan('2026-11-28')[0], daysToPlan('2026-11-28')[6]]).toEqual(['2026-11-23', '2026-11-29']);
+    expect([daysToPlan('2026-11-29')[0], daysToPlan('2026-11-29')[6]]).toEqual(['2026-11-29', '2026-12-05']);
   });
 
   test('is shown by its days', () => {

@@ -39,8 +39,20 @@ export function weekFrom({ start }: Week, by: number): Week {
   return weekOf(dayAfter(start, 7 * by));
 }
 
+/**
+ * The seven days that people plan on this day: its week from Monday. On a Sunday, when that week is over, they begin with that
+ * day.
+ */
+export function daysToPlan(day: string): string[] {
+  const first = isLastOfWeek(day) ? day : weekOf(day).start;
+  return Array.from({ length: 7 }, (_, at) => dayAfter(first, at));
+}
+
+/** Whether its week ends with this day. */
+export const isLastOfWeek = (day: string): boolean => weekdayOf(day) === 7;
+
 /** The start and end of a week in Singapore. The end is exclusive. */
-export function momentsOf({ start }: Week): { from: Date; to: Date } {
+export function momentsOf({ start }: Pick<Week, 'start'>): { from: Date; to: Date } {
   const from = singaporeMoment(start, '00:00');
   return { from, to: new Date(from.getTime() + weekMs) };
 }

@@ -1,7 +1,5 @@
 import type { Actor } from '~/core/access';
-import { dayAfter } from '~/core/days';
 import type { Undoable } from '~/core/from-today';
-import { type Week, weekOf } from '~/core/weeks';
 import type { CompanyDb } from '~db/company-db';
 import type { Queries, Query, Results } from '~db/queries';
 import type { CompanySeen } from '~db/sessions';
@@ -16,7 +14,7 @@ export interface Asking {
   now: Date;
   /** The day in Singapore, '2026-11-24'. */
   today: string;
-  /** The days of this week, Monday first. */
+  /** The seven days to plan (`daysToPlan`). */
   week: readonly string[];
   db: CompanyDb;
   /** The most lines of a group. Each group reads the most urgent ones. */
@@ -138,12 +136,6 @@ export function mostUrgent<T>(all: readonly T[], most: number, urgency: (one: T)
 
 /** Menus count up to here and then show '99+'. */
 export const mostInMenu = 100;
-
-/** The seven days of the week of a day, Monday first. */
-export function daysOfWeek(day: string): string[] {
-  const { start }: Week = weekOf(day);
-  return Array.from({ length: 7 }, (_, at) => dayAfter(start, at));
-}
 
 /** The later of two moments. A need cannot start before its record exists. */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);

@@ -180,7 +180,7 @@ export interface LeaveOfEmployees {
   withdraw(db: CompanyDb, id: string, by: { userId: string; name: string }, now: Date): Promise<void>;
   /** Tells the new approvers about leave waiting for somebody who no longer decides. In the caller's transaction. */
   handOn(db: CompanyDb, lost: LostApprover): Promise<void>;
-  /** Who is away on which day of this week. */
+  /** Who is away on which of the days to plan. */
   week(db: CompanyDb, company: Pick<CompanySeen, 'workingDays'>): Promise<Week>;
   /** Who is on approved leave on a day ('2026-11-21'), by id. */
   away(db: CompanyDb, day: string): Promise<ReadonlyMap<string, Away>>;

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 
-/** This week, from Monday to Sunday, with the people who are away. */
+/** The seven days to plan, with the people who are away. */
 export interface Week {
+  /** When they are: 'this week'. */
+  when: string;
   days: readonly {
     day: string;
     /** 'Mon 23'. */
@@ -22,22 +24,21 @@ export interface Week {
 const mostShown = 3;
 
 /**
- * Who is away on which day of this week. On a phone, or `brief`, a line for each person; on a phone at the end of what surrounds
+ * Who is away on which of the days to plan. On a phone, or `brief`, a line for each person; on a phone at the end of what surrounds
  * it.
  */
-export function WeekStrip({ week: { days, people }, brief = false }: { week: Week; brief?: boolean }) {
+export function WeekStrip({ week, brief = false }: { week: Week; brief?: boolean }) {
+  const { days, people } = week;
+  const title = `Away ${week.when}`;
   const holidays = days.filter(({ holiday }) => holiday);
   if (people.length === 0 && holidays.length === 0)
-    return <p className="text-muted max-md:order-last">Nobody is away this week.</p>;
+    return <p className="text-muted max-md:order-last">Nobody is away {week.when}.</p>;
   return (
-    <section
-      aria-label="Away this week"
-      className="rounded-box border border-base-300 bg-base-100 max-md:order-last"
-    >
+    <section aria-label={title} className="rounded-box border border-base-300 bg-base-100 max-md:order-last">
       <p
         className={`border-base-300 border-b px-2.5 py-1.5 text-muted text-small max-md:hidden ${brief ? 'hidden' : ''}`}
       >
-        Away this week
+        {title}
       </p>
       <ol className={`hidden grid-cols-7 ${brief ? '' : 'md:grid'}`}>
         {days.map(({ day, label, isToday, isOff, holiday, away }) => (
@@ -69,7 +70,7 @@ export function WeekStrip({ week: { days, people }, brief = false }: { week: Wee
       <div
         className={`flex flex-col gap-1 px-4 py-2.5 ${brief ? 'md:flex-row md:flex-wrap md:gap-x-6' : 'md:hidden'}`}
       >
-        <p className="font-medium">Away this week</p>
+        <p className="font-medium">{title}</p>
         {[
           ...holidays.map(({ day, label, holiday }) => ({ id: day, name: holiday, when: label })),
           ...people.slice(0, mostShown),

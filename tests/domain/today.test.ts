@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noAccess, type SystemAccess } from '~/core/access';
 import { dayInNumbers } from '~/core/counted';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
-import { dayAfter } from '~/core/days';
+import { dayAfter, weekdayOf } from '~/core/days';
 import { showMoney } from '~/core/money';
 import type { User } from '~/modules/account/collections';
 import { companies, users } from '~/modules/account/collections';
@@ -328,12 +328,17 @@ describe('the day of somebody', () => {
     expect(groups.get('alerts')?.lines[0]).toMatchObject({ text: '0', tone: 'danger' });
   });
 
-  test('begins its week on Monday and ends it on Sunday', async () => {
-    const days = (
-      await readDay(askingFor({ person: asOwner.as, company: await companyIn(db), db }))
-    ).week.map(({ day }) => day);
-    expect(new Date(days[0] ?? '').getUTCDay()).toBe(1);
-    expect(days[6]).toBe(dayAfter(days[0] ?? '', 6));
+  test('has the week from Monday, and on a Sunday the seven days from it with their jobs', async () => {
+    const whose = { person: asOwner.as, company: await companyIn(db), db };
+    const today = singaporeDay(new Date());
+    const sunday = dayAfter(today, 7 - weekdayOf(today));
+    const weekOn = async (day: string) =>
+      (await readDay(askingFor(whose, singaporeMoment(day, '10:00')))).week;
+    const onSaturday = await weekOn(dayAfter(sunday, -1));
+    expect([onSaturday[0]?.day, onSaturday[6]?.day]).toEqual([dayAfter(sunday, -6), sunday]);
+    const onSunday = await weekOn(sunday);
+    expect([onSunday[0]?.day, onSunday[6]?.day]).toEqual([sunday, dayAfter(sunday, 6)]);
+    expect(onSunday.slice(1).flatMap(({ entries }) => entries.map(({ kind }) => kind))).toContain('meetings');
   });
 });
 

@@ -1,3 +1,5 @@
+import { singaporeDay } from '~/core/dates';
+import { daysToPlan } from '~/core/weeks';
 import type { Week } from '~/ui/week-strip';
 import type { CompanyDb } from '~db/company-db';
 import type { Results } from '~db/queries';
@@ -8,7 +10,6 @@ import {
   awayByDay,
   awayRead,
   leaveSettingsRead,
-  thisWeek,
   type WorksOn,
   weekFrom,
   workdaysFrom,
@@ -37,7 +38,7 @@ export async function withHindrances(
   return standingsOf(some, { crew, day, company, ...(await db.read(standingReads(day, crew))) });
 }
 
-/** The same, and who is away on which day of this week, read together. */
+/** The same, and who is away on which of the days to plan, read together. */
 export async function withHindrancesAndWeek(
   db: CompanyDb,
   company: Pick<CompanySeen, 'workingDays'>,
@@ -45,7 +46,7 @@ export async function withHindrancesAndWeek(
   some: readonly Job[],
 ): Promise<{ items: JobStanding[]; week: Week }> {
   const crew = peopleOn(some);
-  const days = thisWeek();
+  const days = daysToPlan(singaporeDay(new Date()));
   const { found, ...read } = await db.read({ ...standingReads(day, crew), found: awayRead(days) });
   return {
     items: standingsOf(some, { crew, day, company, ...read }),

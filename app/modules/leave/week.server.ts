@@ -1,6 +1,7 @@
 import { singaporeDay } from '~/core/dates';
-import { dayAfter, weekdayOf } from '~/core/days';
+import { weekdayOf } from '~/core/days';
 import { hasLeft } from '~/core/employee-status';
+import { daysToPlan, isLastOfWeek } from '~/core/weeks';
 import { weekdayNames } from '~/core/working-week';
 import type { Week } from '~/ui/week-strip';
 import type { CompanyDb } from '~db/company-db';
@@ -11,16 +12,9 @@ import type { LeaveMonth, LeaveSettings } from './collections';
 import { isWorkingDay } from './days';
 import { leaveSettingsRead, rulesOf } from './rules.server';
 
-/** The days of this week in Singapore, from Monday. */
-export function thisWeek(): string[] {
-  const today = singaporeDay(new Date());
-  const monday = dayAfter(today, 1 - weekdayOf(today));
-  return Array.from({ length: 7 }, (_, by) => dayAfter(monday, by));
-}
-
-/** Who is away on which day of this week, without types and reasons; for everybody, as the calendar. */
+/** Who is away on which of the days to plan, without types and reasons; for everybody, as the calendar. */
 export async function weekOfLeave(db: CompanyDb, company: Pick<CompanySeen, 'workingDays'>): Promise<Week> {
-  const days = thisWeek();
+  const days = daysToPlan(singaporeDay(new Date()));
   const read = await db.read({ found: awayRead(days), settings: leaveSettingsRead });
   return await weekFrom(db, company, { days, ...read });
 }
@@ -38,6 +32,7 @@ export async function weekFrom(
   const away = awayByDay(days, found);
   const rules = rulesOf(settings[0] ?? null, workingDays);
   return {
+    when: isLastOfWeek(today) ? 'in the next 7 days' : 'this week',
     days: days.map((day) => ({
       day,
       label: labelOf(day),

@@ -1,7 +1,7 @@
 import { holds } from '~/core/access';
 import { counted } from '~/core/counted';
 import { showTime } from '~/core/dates';
-import { momentsOf, weekOf } from '~/core/weeks';
+import { momentsOf } from '~/core/weeks';
 import { listOf } from '~db/queries';
 import { clientNamesRead } from '../crm/index.server';
 import {
@@ -80,7 +80,7 @@ export const meetingNeeds: ModuleNeeds = {
   week: dayPart({
     reads({ person, week }) {
       if (!holds(person.access, 'Meetings')) return null;
-      const ofWeek = within(momentsOf(weekOf(week[0] ?? '')));
+      const ofWeek = within(momentsOf({ start: week[0] ?? '' }));
       const projection = { startsAt: 1, endsAt: 1 } as const;
       const options = { sort: { startsAt: 1, _id: 1 }, limit: mostOfWeek, projection } as const;
       const { laoban } = person.access;

@@ -1,6 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import type { Undoable } from '~/core/from-today';
 import { allOf } from '~/core/modules.server';
+import { daysToPlan } from '~/core/weeks';
 import type { CompanyDb } from '~db/company-db';
 import type { Queries, Query, Results } from '~db/queries';
 import type { CompanySeen } from '~db/sessions';
@@ -8,7 +9,6 @@ import {
   type Asking,
   type DayNumber,
   type DayPart,
-  daysOfWeek,
   type ModuleNeeds,
   mostUrgent,
   type Need,
@@ -31,7 +31,7 @@ interface Whose {
 
 export function askingFor(whose: Whose, now = new Date(), most = mostLines): Asking {
   const today = singaporeDay(now);
-  return { ...whose, now, today, week: daysOfWeek(today), most };
+  return { ...whose, now, today, week: daysToPlan(today), most };
 }
 
 const urgencyOf = ({ tone }: Need) => (tone === 'danger' ? 0 : tone === 'warning' ? 1 : 2);
@@ -45,7 +45,7 @@ export async function needsOf(asking: Asking): Promise<NeedGroup[]> {
   return inOrder(asking, (await readParts(asking, groupsOf())).flat());
 }
 
-/** The same, the days of this week with a person's entries, and the numbers at the top, read together. */
+/** The same, the days to plan with a person's entries, and the numbers at the top, read together. */
 export async function readDay(asking: Asking): Promise<Day> {
   const [groups, week, numbers] = [groupsOf(), weeksOf(), numbersOf()];
   const shown = await readParts<readonly (NeedGroup | WeekEntry | DayNumber)[]>(asking, [

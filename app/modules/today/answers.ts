@@ -38,7 +38,7 @@ export const todayAnswer = z.object({
           jobs: z.string().describe('The number of jobs still to do, in words.'),
         }),
       )
-      .describe('Monday to Sunday.'),
+      .describe('Monday to Sunday; on a Sunday the seven days from it.'),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { shownCount } from '~/core/counted';
 import { showTime } from '~/core/dates';
-import { showMonday } from '~/core/weeks';
+import { isLastOfWeek, showMonday } from '~/core/weeks';
 import type { DayNumber, Need, NeedGroup, WeekEntry } from '../needs.server';
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
@@ -71,7 +71,7 @@ export function showDay({
       lines: group.lines.map(showLine),
       named: namesOf(group),
     })),
-    week: showDays(week, today),
+    week: { name: isLastOfWeek(today) ? 'Next 7 days' : 'This week', days: showDays(week, today) },
     isEmpty: groups.length === 0,
   };
 }

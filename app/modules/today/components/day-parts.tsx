@@ -37,11 +37,14 @@ export function Timeline({ day: { lines, links } }: Pick<ShownDayPage, 'day'>) {
 /** What can wait, folded: each group opens by itself. */
 export function Quiet({
   groups,
+  name,
   week,
   isAlone,
   children,
 }: {
   groups: ShownDayPage['quiet'];
+  /** 'This week', and what it has, in words. */
+  name: string;
   week: string;
   /** Nothing is to decide or in the day: then the first of it is open. */
   isAlone: boolean;
@@ -49,10 +52,10 @@ export function Quiet({
 }) {
   return (
     <section
-      aria-label="This week, and what can wait"
+      aria-label={`${name}, and what can wait`}
       className="overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint"
     >
-      <Fold title="This week" about={week}>
+      <Fold title={name} about={week}>
         {children}
       </Fold>
       {groups.map((group, place) => (
@@ -144,7 +147,7 @@ function Lists({ links }: { links: ShownDayPage['decisions']['links'] }) {
 }
 
 /** '12 meetings, 8 jobs' is too much to add up: how many days have something. */
-export const weekInWords = (days: ShownDayPage['week']): string => {
+export const weekInWords = (days: ShownDayPage['week']['days']): string => {
   const busy = days.filter(({ isOver, entries }) => !isOver && entries.length > 0).length;
   return busy === 0 ? 'nothing more planned' : `${counted(busy, 'day')} with something planned`;
 };

@@ -52,8 +52,13 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       )}
       {hasDecisions && first}
       {(!isEmpty || !steps) && (
-        <Quiet groups={quiet} week={weekInWords(week)} isAlone={!hasDecisions && day.lines.length === 0}>
-          <WeekStrip days={week} />
+        <Quiet
+          groups={quiet}
+          name={week.name}
+          week={weekInWords(week.days)}
+          isAlone={!hasDecisions && day.lines.length === 0}
+        >
+          <WeekStrip days={week.days} />
         </Quiet>
       )}
       {asksDigest && (
