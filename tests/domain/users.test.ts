@@ -581,6 +581,18 @@ describe('the company’s details', () => {
     expect((await refusal(save({ companyName: 'Old name', revision: 1 }))).why).toBe('conflict');
   });
 
+  test('of one section may be saved while another one is open', async () => {
+    expect((await save({ companyIndustry: 'Coffee', revision: 0 })).revision).toBe(1);
+    expect((await save({ quoteValidDays: '14', beginWhenAccepted: 'true', revision: 0 })).revision).toBe(2);
+    expect((await save({ companyIndustry: 'Tea', companyAddress: '1 Teh Lane', revision: 1 })).revision).toBe(
+      3,
+    );
+    expect((await refusal(save({ quoteValidDays: '7', beginWhenAccepted: 'true', revision: 1 }))).why).toBe(
+      'conflict',
+    );
+    expect((await refusal(save({ companyIndustry: 'Rice', revision: 4 }))).why).toBe('conflict');
+  });
+
   test('of two saves at once on one version one wins', async () => {
     const done = await Promise.allSettled([
       save({ companyIndustry: 'Coffee', revision: 0 }),

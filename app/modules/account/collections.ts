@@ -148,8 +148,10 @@ export interface Company extends CompanyDocument, PlanState {
   quoteClosingNote?: string;
   /** Whether work begins when a quotation is accepted; false by default. */
   beginWhenAccepted?: boolean;
-  /** How often the details were changed. A save based on an older count is refused. Absent until the first change. */
+  /** How often the details were changed. Absent until the first change. */
   revision?: number;
+  /** The revision in which each detail last changed: a save based on an older one does not overwrite it. */
+  changedIn?: Record<string, number>;
   /** The id of the logo's file. */
   logoId?: string;
   /** Whether a new storyboard's public link works at once; true by default. */

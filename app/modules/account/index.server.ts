@@ -8,7 +8,7 @@ export { checkConfirmed, countOutside, sendNotice } from './mail-limits.server';
 export { colleagueAddress, firmAsSender, mailState, senderOf } from './mail-senders.server';
 export { mailSoon } from './mail-soon.server';
 export { hashNewPassword } from './new-password.server';
-export { ownCompany } from './own-company.server';
+export { nextRevision, ownCompany } from './own-company.server';
 export { actsByPassword, proveForNewEmail, proveWithCode } from './own-proof.server';
 export { hashPassword } from './passwords.server';
 export {

@@ -9,7 +9,7 @@ import type { CompanyDb } from '~db/company-db';
 import { tellPersonRenamed } from '../reactions.server';
 import { companies, users } from './collections';
 import * as messages from './messages';
-import { ownCompany } from './own-company.server';
+import { nextRevision, ownCompany } from './own-company.server';
 import { namesInput } from './schema';
 
 const companySubject = subject({
@@ -65,13 +65,12 @@ export const nameCompany = operation({
   async run({ input: { name, companyName }, actor, db, note }) {
     const before = await ownCompany(db);
     // Otherwise a profile or company form opened earlier would restore the old name.
-    const [personRaised, companyRaised] = [name !== actor.name, companyName !== before.name].map((isNew) => ({
-      revision: isNew ? 1 : 0,
-    }));
-    await db.in(companies).updateOne({}, { $set: { name: companyName }, $inc: companyRaised });
     const own = { name, welcomed: true, updatedAt: new Date() };
-    await db.in(users).updateOne({ _id: actor.userId }, { $set: own, $inc: personRaised });
+    const raised = { revision: name === actor.name ? 0 : 1 };
+    await db.in(users).updateOne({ _id: actor.userId }, { $set: own, $inc: raised });
     if (companyName !== before.name) {
+      const renamed = { name: companyName, ...nextRevision(before, ['name']) };
+      await db.in(companies).updateOne({}, { $set: renamed });
       note({
         action: 'changed',
         subject: companySubject.name,

@@ -7,3 +7,15 @@ export async function ownCompany(db: CompanyDb): Promise<Company> {
   if (!found) throw new Error('A company without its record');
   return found;
 }
+
+/** What is stored with a change of these details. */
+export function nextRevision(
+  { revision = 0, changedIn }: Pick<Company, 'revision' | 'changedIn'>,
+  details: readonly string[],
+): Required<Pick<Company, 'revision' | 'changedIn'>> {
+  const next = revision + 1;
+  return {
+    revision: next,
+    changedIn: { ...changedIn, ...Object.fromEntries(details.map((detail) => [detail, next])) },
+  };
+}

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { changedNames } from '~/core/changes';
-import { checkRevision, refuseField } from '~/core/refusal';
+import { changedKeys, changedNames } from '~/core/changes';
+import { Refusal, refuseField } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
 import { reencodePicture } from '~/gateways/pictures';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type StoredContent } from '~db/files';
-import { type Company, companies, ownCompany } from '../account/index.server';
+import { type Company, companies, nextRevision, ownCompany } from '../account/index.server';
 import { companyLogo } from './file-kinds';
 import * as messages from './messages';
 import { filledIn } from './present';
@@ -35,8 +35,8 @@ export const readSettings = operation({
 });
 
 /**
- * Changes the sent details, and sets or removes the logo. Refuses PayNow without a UEN, and a change based on an older
- * `revision`.
+ * Changes the sent details, and sets or removes the logo. Refuses PayNow without a UEN, and a change of details that have changed
+ * since `revision`.
  */
 export const changeCompany = operation({
   name: 'changeCompany',
@@ -51,26 +51,45 @@ export const changeCompany = operation({
     return await db.transaction(async (all) => {
       const before = await ownCompany(all);
       const { _id, logoId } = before;
-      checkRevision(revision, before.revision, messages.overtaken);
+      const sent = Object.entries(details).filter(([, value]) => value !== undefined);
+      const touched = sent.map(([name]) => name);
+      if (kept || removeLogo) touched.push('logo');
+      checkUnchanged(before, touched, revision);
       if (logoId && (kept || removeLogo)) await filesOf(all).remove(logoId);
       if (kept) await filesOf(all).bind(kept, { kind: companyLogo, subjectId: _id, ownerId: actor.userId });
-      const sent = Object.entries(details).filter(([, value]) => value !== undefined);
       const changes = { ...Object.fromEntries(sent), ...(kept && { logoId: kept._id }) };
       checkPayNow({ ...before, ...changes });
       checkHours(filledIn({ ...before, ...changes }));
-      const changed = changedNames<Partial<typeof details>>(filledIn(before), details);
-      if (kept || (removeLogo && logoId)) changed.push('logo');
+      const stored: Partial<typeof details> = filledIn(before);
+      const isOtherLogo = kept || (removeLogo && logoId);
+      const keys = [...changedKeys(stored, details), ...(isOtherLogo ? ['logo'] : [])];
       // Without changes the revision stays, for people who have the page open.
-      if (changed.length === 0) return before;
+      if (keys.length === 0) return before;
       const unset = removeLogo && !kept ? { $unset: { logoId: true as const } } : {};
-      await all.in(companies).updateOne({ _id }, { $set: changes, ...unset, $inc: { revision: 1 } });
+      const set = { ...changes, ...nextRevision(before, keys) };
+      await all.in(companies).updateOne({ _id }, { $set: set, ...unset });
       const after = await ownCompany(all);
-      const detail = `${after.name}: ${changed.join(', ')}`;
+      const names = [...changedNames(stored, details), ...(isOtherLogo ? ['logo'] : [])];
+      const detail = `${after.name}: ${names.join(', ')}`;
       note({ action: 'changed', subject: 'company', subjectId: _id, detail });
       return after;
     });
   },
 });
+
+/**
+ * Refuses with 409 a change of details that somebody has changed since `revision`. Other details don't matter: people may have
+ * several sections of the settings open.
+ */
+function checkUnchanged(
+  { revision: stored = 0, changedIn = {} }: Pick<Company, 'revision' | 'changedIn'>,
+  touched: readonly string[],
+  revision: number | undefined,
+): void {
+  if (revision === undefined) return;
+  if (revision > stored || touched.some((detail) => (changedIn[detail] ?? 0) > revision))
+    throw new Refusal('conflict', messages.overtaken);
+}
 
 function checkPayNow({ registeredForPayNow, uen }: Pick<Company, 'registeredForPayNow' | 'uen'>): void {
   if (registeredForPayNow && !uen) throw refuseField('uen', messages.paynowNeedsUen);

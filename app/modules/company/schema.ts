@@ -45,7 +45,9 @@ export const companyInput = z
   .object({
     revision: wholeNumber(messages.versionWrong)
       .optional()
-      .describe('The revision you read. If the company has changed since, the answer is 409.'),
+      .describe(
+        'The revision you read. If one of the details you send has changed since, the answer is 409.',
+      ),
     file: upload(messages.logoWrong),
     removeLogo: flag.default(false),
     companyName: line({ needed: messages.nameNeeded, most: 100 }).optional(),
