@@ -18,8 +18,6 @@ interface Sending {
   attached?: boolean;
   /** The browser revalidates each time before it shows its copy. */
   checked?: boolean;
-  /** Behind a shared link: search engines must not index it. */
-  shared?: boolean;
 }
 
 /** Types that a browser may show; all others are saved. */
@@ -32,7 +30,7 @@ const shown = new Set(['image/png', 'image/jpeg', 'video/mp4']);
 export function sendFile(
   { id, name, type, length, open }: FileToSend,
   request: Request,
-  { attached = false, checked = false, shared = false }: Sending = {},
+  { attached = false, checked = false }: Sending = {},
 ): Response {
   const etag = `"${id}"`;
   const headers = new Headers({
@@ -41,7 +39,6 @@ export function sendFile(
     'Cache-Control': `private, ${checked ? 'no-cache' : 'max-age=3600'}, no-transform`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Accept-Ranges': 'bytes',
-    ...(shared && { 'X-Robots-Tag': 'noindex' }),
   });
   if (isKnown(request.headers.get('If-None-Match'), etag))
     return new Response(null, { status: 304, headers });

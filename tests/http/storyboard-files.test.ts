@@ -146,8 +146,12 @@ describe('the film of a storyboard', () => {
     const page = await client.open(`/StoryboardClient/${filmed}`);
     expect(page).toMatch(new RegExp(`<video src="${sharedFilm()}"[^>]*controls=""`));
 
+    const options = await fetch(`${suite.url}${sharedFilm()}`, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+
     await owner.post(`/Storyboard/${filmed}/share`, { shared: 'false' });
-    expect((await client.get(sharedFilm())).status).toBe(404);
+    const gone = await client.get(sharedFilm());
+    expect([gone.status, gone.headers.get('X-Robots-Tag')]).toEqual([404, 'noindex']);
     expect((await owner.get(film())).status).toBe(200);
     await owner.post(`/Storyboard/${filmed}/share`, { shared: 'true' });
     expect((await client.get(sharedFilm())).status).toBe(200);

@@ -48,20 +48,20 @@ const pages: RouteConfigEntry[] = [
   ]),
   route('Invoices/:id/edit', invoice('pages/edit-invoice.tsx')),
   route('Invoices/:id/pdf', both('pages/paper.ts'), { id: 'invoice paper' }),
-  route('Invoices/:id/xml', invoice('pages/xml.ts')),
-  route('Invoices/:id/paynow', invoice('pages/code.ts')),
-  route('clientDashBoard/:id/invoices/statement', invoice('pages/statement.ts')),
+  route('Invoices/:id/xml', invoice('pages/files.ts'), { id: 'invoice xml' }),
+  route('Invoices/:id/paynow', invoice('pages/files.ts'), { id: 'invoice paynow' }),
+  route('clientDashBoard/:id/invoices/statement', invoice('pages/files.ts'), { id: 'statement' }),
 ];
 
 /** The pages behind the client's link. */
 const publicPages: RouteConfigEntry[] = [
   route('Quotation/:token', quotation('pages/shared-quotation.tsx')),
-  route('Quotation/:token/pdf', both('pages/shared-paper.ts'), { id: 'quotation shared-paper' }),
+  route('Quotation/:token/pdf', both('pages/paper.ts'), { id: 'quotation shared-paper' }),
   route('Quotation/:token/logo', both('pages/shared-logo.ts'), { id: 'quotation shared-logo' }),
   route('Invoice/:token', invoice('pages/shared-invoice.tsx')),
-  route('Invoice/:token/pdf', both('pages/shared-paper.ts'), { id: 'invoice shared-paper' }),
+  route('Invoice/:token/pdf', both('pages/paper.ts'), { id: 'invoice shared-paper' }),
   route('Invoice/:token/logo', both('pages/shared-logo.ts'), { id: 'invoice shared-logo' }),
-  route('Invoice/:token/paynow', invoice('pages/shared-code.ts')),
+  route('Invoice/:token/paynow', invoice('pages/files.ts'), { id: 'invoice shared-paynow' }),
 ];
 
 /** The documented calls. */

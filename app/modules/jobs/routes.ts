@@ -38,7 +38,7 @@ const pages: RouteConfigEntry[] = [
   route('JobManagement/:id', at('pages/job.tsx')),
   route('JobManagement/:id/qrcode', at('pages/files.ts'), { id: 'job-code' }),
   route('JobStartEnd/:id/on-my-way', at('pages/on-my-way.ts')),
-  route('JobStartEnd/:id/paynow/:invoiceId', at('pages/pay-now.ts')),
+  route('JobStartEnd/:id/paynow/:invoiceId', at('pages/files.ts'), { id: 'job-paynow' }),
 ];
 
 /** The page a job's QR code opens. It asks people who are not signed in to sign in on the page itself. */

@@ -12,8 +12,8 @@ const pages: RouteConfigEntry[] = [
     route('scenes/:id/edit', at('pages/edit-scene.tsx')),
     route('scenes/:id/delete', at('pages/delete-scene.tsx')),
   ]),
-  route('Storyboard/:ideaID/film', at('pages/film.ts')),
-  route('Storyboard/:ideaID/pdf', at('pages/paper.ts')),
+  route('Storyboard/:ideaID/film', at('pages/files.ts'), { id: 'film' }),
+  route('Storyboard/:ideaID/pdf', at('pages/files.ts'), { id: 'storyboard-pdf' }),
 ];
 
 /** The public pages. */

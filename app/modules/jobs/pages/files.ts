@@ -1,9 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { fileNameOf } from '~/core/file-name';
 import { answersFile } from '~/web/answers-file.server';
 import { sendMade } from '~/web/send-file.server';
 import { printDaySheet } from '../day-sheet.server';
-import { drawJobCode } from '../read-job.server';
-import type { Route } from './+types/files';
+import { drawJobCode, drawPayNow } from '../read-job.server';
 
 const sheet = answersFile(printDaySheet, ({ name, content }) =>
   sendMade({ name, type: 'application/pdf', content }),
@@ -11,7 +11,13 @@ const sheet = answersFile(printDaySheet, ({ name, content }) =>
 const code = answersFile(drawJobCode, ({ jobId, picture }) =>
   sendMade({ name: fileNameOf(`${jobId}_qr`, 'png'), type: 'image/png', content: picture }),
 );
+/** Of one of the job's invoices, for the driver's page. */
+const payNow = answersFile(drawPayNow, (content) =>
+  sendMade({ name: 'paynow.png', type: 'image/png', content }),
+);
 
-/** The day sheet as a PDF, and a job's QR code as a picture. */
-export const loader = async (args: Route.LoaderArgs) =>
-  args.params.id === undefined ? await sheet(args) : await code(args);
+/** The day sheet as a PDF, a job's QR code and its PayNow code as pictures. */
+export const loader = async (args: LoaderFunctionArgs) => {
+  if (args.params.invoiceId !== undefined) return await payNow(args);
+  return args.params.id === undefined ? await sheet(args) : await code(args);
+};

@@ -8,7 +8,6 @@ export const loader = answersFile(readSubscribedLeave, async ({ items, name }) =
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': 'inline; filename="leave.ics"',
     'Cache-Control': 'private, no-cache',
-    'X-Robots-Tag': 'noindex',
   };
   return new Response(await calendarOf(items, name), { headers });
 });

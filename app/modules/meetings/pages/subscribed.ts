@@ -9,7 +9,6 @@ export const loader = answersFile(readSubscribed, async ({ items, name }) => {
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': 'inline; filename="meetings.ics"',
     'Cache-Control': 'private, no-cache',
-    'X-Robots-Tag': 'noindex',
   };
   return new Response(await calendarOf(items, { name, home: config().APP_URL }), { headers });
 });

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answersFile } from '~/web/answers-file.server';
 import { byEnd } from '~/web/operation-of.server';
-import { type FileToSend, sendFile } from '~/web/send-file.server';
+import { type FileToSend, sendDownload, sendFile } from '~/web/send-file.server';
 import { readSharedFile, readSharedFilm, readSharedLogo } from '../shared.server';
 
-const show = (file: FileToSend, request: Request) => sendFile(file, request, { checked: true, shared: true });
+const show = (file: FileToSend, request: Request) => sendFile(file, request, { checked: true });
 
 /** A scene's picture or video, revalidated each time. */
 const ofScene = answersFile(readSharedFile, show);
@@ -12,9 +12,7 @@ const ofScene = answersFile(readSharedFile, show);
 const at = byEnd({
   logo: answersFile(readSharedLogo, show),
   // To save, and to play without JavaScript.
-  film: answersFile(readSharedFilm, (film, request) =>
-    sendFile(film, request, { attached: true, checked: true, shared: true }),
-  ),
+  film: answersFile(readSharedFilm, sendDownload),
 });
 
 /** The files of the public page. */
