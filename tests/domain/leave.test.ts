@@ -724,8 +724,17 @@ test('a calendar program sees who is away and never why, until its address is sw
   expect(text).toContain('SUMMARY:Chen Wei: On leave (until noon)');
   // Nobody is busy since a colleague is away.
   expect(text).toContain('TRANSP:TRANSPARENT');
-  expect(text).toContain('DTSTART;VALUE=DATE:20261123');
-  expect(text).toContain('DTEND;VALUE=DATE:20261125');
+  for (const [zone, minutes] of [
+    ['Asia/Singapore', -480],
+    ['Pacific/Pago_Pago', 660],
+  ] as const) {
+    vi.stubEnv('TZ', zone);
+    expect(new Date().getTimezoneOffset()).toBe(minutes);
+    const there = await calendarOf(items, name);
+    expect(there).toContain('DTSTART;VALUE=DATE:20261123');
+    expect(there).toContain('DTEND;VALUE=DATE:20261125');
+  }
+  vi.unstubAllEnvs();
   expect(text).not.toMatch(/family|Annual/);
   await ask(endLeaveAddress, {}, worker);
   expect((await refusalOf(ask(readSubscribedLeave, { token }, worker))).why).toBe('not-found');

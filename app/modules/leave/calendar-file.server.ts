@@ -1,5 +1,6 @@
 import type { ICalEventTransparency } from 'ical-generator';
 import { calendarText } from '~/core/calendar';
+import { dayAfter } from '~/core/days';
 import type { LeaveRequest } from './collections';
 import { halvesInWords } from './parts';
 import { onLeave } from './present';
@@ -20,18 +21,13 @@ export async function calendarOf(items: readonly InCalendar[], name: string): Pr
     stamp: decidedAt ?? appliedAt,
     created: appliedAt,
     allDay: true,
-    start: localDay(start, 0),
+    // The library writes the day in UTC, in whatever time zone the machine is.
+    start: new Date(start),
     // An all-day event ends before this day.
-    end: localDay(end, 1),
+    end: new Date(dayAfter(end, 1)),
     // A colleague's leave does not make the reader busy.
     transparency: 'TRANSPARENT' as ICalEventTransparency,
     summary: `${userName}: ${onLeave}${halvesInWords({ start, end, from, to })}`,
   }));
   return await calendarText({ name, product: 'Leave', lookAgainSeconds: 3_600 }, events);
-}
-
-/** A day as the library expects it: in the machine's time zone. */
-function localDay(day: string, after: number): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + after);
 }
