@@ -3,7 +3,7 @@ type NoText = 'workbook' | 'binary';
 
 /**
  * Decodes a file as spreadsheets write them: UTF-16 if a byte order mark says so, UTF-8 if valid (with or without a
- * mark), GB 18030 if it looks like Chinese, otherwise Windows-1252, in which every byte has a meaning.
+ * mark, or with some damage), GB 18030 if it looks like Chinese, otherwise Windows-1252, in which every byte has a meaning.
  */
 export function textOf(bytes: Uint8Array): { text: string } | { not: NoText } {
   if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return { not: 'workbook' };
@@ -17,8 +17,16 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return chineseText(bytes) ?? windowsText(bytes);
+    return damagedText(bytes) ?? chineseText(bytes) ?? windowsText(bytes);
   }
+}
+
+/** UTF-8 with a byte that was cut or pasted in, which stays as '\uFFFD'; null if more bytes beyond ASCII are wrong than right. */
+function damagedText(bytes: Uint8Array): string | null {
+  const text = new TextDecoder().decode(bytes);
+  const beyond = text.match(/[^\0-\x7F]/gu) ?? [];
+  const wrong = beyond.filter((sign) => sign === '\uFFFD').length;
+  return wrong * 2 < beyond.length ? text : null;
 }
 
 /** Two or more of the usual Chinese characters in a row, as a Chinese Excel saves them. European texts rarely have four such bytes. */

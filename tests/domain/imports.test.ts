@@ -117,6 +117,14 @@ describe('a list as firms have it', () => {
         .replaceAll(',', ';')}`,
     ],
     ['with tabs', asFirmsHaveIt.replace(/"3 Tuas Ave 1, #02-01"/, '3 Tuas').replaceAll(',', '\t')],
+    ['with bars', asFirmsHaveIt.replaceAll(',', '|').replace(/"3 Tuas Ave 1\|/, '"3 Tuas Ave 1,')],
+    [
+      'with lines that end in several ways',
+      asFirmsHaveIt
+        .split('\r\n')
+        .map((line, place) => line + ['\r\n', '\n', '\r'][place % 3])
+        .join(''),
+    ],
     ['with a title above', `Customers of 2026,,,,\r\n\r\n${asFirmsHaveIt}`],
   ])('is understood %s', async (_, text) => {
     expect((await lookAt(await upload(db, kind, csv(text)))).batch.found).toMatchObject({ added: 5, bad: 0 });
@@ -135,6 +143,38 @@ describe('a list as firms have it', () => {
     await importAll(db, kind, Object.assign(csv(''), { bytes: new Uint8Array(bytes) }));
     expect(await names()).toEqual(['老板咖啡']);
   });
+
+  test('may be in UTF-8 with a broken byte', async () => {
+    const text = Buffer.from(`${heading}\r\n${row('老板咖啡', 'a@b.example', 'caf@')}\r\n`);
+    text[text.lastIndexOf('@')] = 0xe9;
+    await importAll(db, kind, Object.assign(csv(''), { bytes: new Uint8Array(text) }));
+    expect(await all()).toMatchObject([{ name: '老板咖啡', notes: 'caf\uFFFD' }]);
+  });
+
+  test.each(['csv', 'xlsx'])(
+    'may have errors of formulas, whose rows are refused at their cells: %s',
+    async (format) => {
+      const rows = [
+        ['Company name', 'Email', 'Notes'],
+        ['Kopi', 'a@b.example', 'Pays late'],
+        ['#N/A', 'b@b.example', ''],
+        ['Teh', 'c@b.example', '#REF!'],
+        // A text of a person's own.
+        ['#1 Kopi', 'd@b.example', '#N/A is what they say'],
+      ];
+      const errors: Record<string, unknown> = { '#N/A': { t: 'e', v: 42 }, '#REF!': { t: 'e', v: 23 } };
+      const file =
+        format === 'csv'
+          ? csv(rows.map(String))
+          : xlsx({ A: rows.map((cells) => cells.map((cell) => errors[cell] ?? cell)) });
+      const { batch } = await lookAt(await importAll(db, kind, file));
+      expect(batch.found.firstBad).toMatchObject([
+        { row: 3, mistakes: [{ column: 'Company name', text: expect.stringContaining('(#N/A)') }] },
+        { row: 4, mistakes: [{ column: 'Notes', text: expect.stringContaining('(#REF!)') }] },
+      ]);
+      expect(await names()).toEqual(['#1 Kopi', 'Kopi']);
+    },
+  );
 
   test('may be pasted', async () => {
     const paste = asFirmsHaveIt.replace(/"3 Tuas Ave 1, #02-01"/, '3 Tuas').replaceAll(',', '\t');

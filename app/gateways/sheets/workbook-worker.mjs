@@ -5,6 +5,16 @@ import { fromBufferPromise } from 'yauzl';
 
 const { bytes, limits } = workerData;
 const content = Buffer.from(bytes);
+/** The errors of formulas by their codes in workbooks (BErr in [MS-XLS]). */
+const errors = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+};
 
 try {
   parentPort.postMessage(await answer());
@@ -90,7 +100,7 @@ function mergedBelow(merges, rows) {
 function textOf(cell, date1904) {
   if (!cell || cell.v === undefined || cell.v === null) return '';
   if (cell.t === 'b') return cell.v ? 'yes' : 'no';
-  if (cell.t === 'e') return SSF.format('General', cell.v) && `#${cell.w ?? 'ERROR'}`;
+  if (cell.t === 'e') return errors[cell.v] ?? '#ERROR!';
   if (cell.t !== 'n') return String(cell.v);
   const format = typeof cell.z === 'string' ? cell.z : '';
   if (SSF.is_date(format)) return dateOf(cell.v, date1904) ?? String(cell.v);

@@ -41,6 +41,8 @@ export const breaksOff = (row: number) =>
   `Row ${row.toLocaleString('en-US')} has a quotation mark (") that is never closed, so what comes after it cannot be read.`;
 export const rowTooLong =
   'It has more cells than the heading. A comma within a cell needs quotation marks (") around the cell.';
+export const errorCell = (cell: string) =>
+  `The spreadsheet shows an error here (${cell}). Mend the formula, or empty the cell.`;
 export const severalOfThem = (things: string) => `You have several ${things} like this. Change it by hand.`;
 export const notThere = (thing: string) => `You have no such ${thing}.`;
 export const anotherRuns = (things: string) =>

@@ -136,6 +136,9 @@ function fill(
   return { row, typed: isUpdateOnly ? filled : typed, cells: filled, keys: kind.keysOf(filled), tooLong };
 }
 
+/** What a formula that failed leaves in its cell, in a workbook and in the CSV made of it. */
+const spreadsheetError = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|ERROR!)$/;
+
 function planOf(
   { kind, fields }: Rules,
   mode: ImportMode,
@@ -159,6 +162,9 @@ function planOf(
   });
   // If cells are shifted to the right, every column is wrong: name that one cause instead.
   if (tooLong) return refused([{ field: 'Row', text: messages.rowTooLong }]);
+  const errors = Object.entries(typed).filter(([, cell]) => spreadsheetError.test(cell));
+  if (errors.length > 0)
+    return refused(errors.map(([field, cell]) => ({ field, text: messages.errorCell(cell) })));
   const found = recordOf({ keys }, existing);
   if (mode !== 'all') {
     if (found && (mode === 'new' || like))

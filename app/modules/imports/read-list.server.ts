@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvError, type Info, parse } from 'csv-parse';
+import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { asTyped } from '~/core/csv-cells';
 import { textOf } from '~/core/csv-text';
@@ -26,7 +26,7 @@ const rowsAbove = 20;
 const recordsPerRow = 1.5;
 /** Yields to other requests after this many rows. */
 const rowsAtATime = 250;
-const delimiters = [',', ';', '\t'];
+const delimiters = [',', ';', '\t', '|'];
 
 /**
  * Reads an uploaded or pasted list: the sheets of a workbook, or one of a text. Refuses at the field `file` or `paste` what
@@ -76,11 +76,13 @@ async function sheetsOf(
   }));
 }
 
-const likeSpreadsheets = {
+const likeSpreadsheets: Options = {
   relax_column_count: true,
   // People write quotation marks inside unquoted cells.
   relax_quotes: true,
-} as const;
+  // Lists put together from several files end their lines in several ways. Found out by itself, only the first one counts.
+  record_delimiter: ['\r\n', '\n', '\r'],
+};
 
 async function rowsOfText(
   bytes: Uint8Array,
