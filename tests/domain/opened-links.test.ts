@@ -11,8 +11,10 @@ import { invoices, quotations } from '~/modules/documents/collections';
 import { createInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import { readSharedInvoice } from '~/modules/documents/invoice/page.server';
+import { presentInvoice } from '~/modules/documents/invoice/present';
 import { shareInvoice } from '~/modules/documents/invoice/sending.server';
 import { readSharedQuotation } from '~/modules/documents/quotation/answer.server';
+import { presentOne } from '~/modules/documents/quotation/present';
 import { createQuotation } from '~/modules/documents/quotation/quotations.server';
 import { sendQuotation, shareQuotation } from '~/modules/documents/quotation/sending.server';
 import {
@@ -59,6 +61,7 @@ const kinds = {
     chat: chatAboutQuotation,
     switchOff: shareQuotation,
     stored: async (id: string) => await db.in(quotations).findOne({ _id: id }),
+    presented: async (id: string) => presentOne(await db.in(quotations).get(id, '')),
   },
   invoice: {
     async make(more: Record<string, unknown> = {}) {
@@ -75,6 +78,7 @@ const kinds = {
     chat: chatAboutInvoice,
     switchOff: shareInvoice,
     stored: async (id: string) => await db.in(invoices).findOne({ _id: id }),
+    presented: async (id: string) => presentInvoice(await db.in(invoices).get(id, '')),
   },
 };
 
@@ -132,6 +136,14 @@ describe.each(['quotation', 'invoice'] as const)('the link of a %s', (name) => {
     expect(await askIn(db, kind.chat, { id }, { as })).toMatch(/^https:\/\/wa\.me\/\?text=/);
     await db.in(clients).updateOne({ _id: clientId }, { $set: { phoneE164: '' } });
     expect(await askIn(db, kind.chat, { id })).toMatch(/^https:\/\/wa\.me\/\?text=/);
+  });
+
+  test('is in the answers of calls while it works', async () => {
+    const { id, token } = await kind.make();
+    const page = name === 'invoice' ? 'Invoice' : 'Quotation';
+    expect(await kind.presented(id)).toMatchObject({ link: `/${page}/${token}` });
+    await askIn(db, kind.switchOff, { id, shared: 'false' });
+    expect(await kind.presented(id)).toMatchObject({ link: null });
   });
 
   test('has the company’s own words, and none where it is switched off', async () => {

@@ -13,6 +13,10 @@ export const pageOf = (kind: KindName, id: string): string => `${addresses[kind]
 /** The path of a document's public page. */
 export const sharedAddress = (kind: KindName, token: string): string => `${addresses[kind].shared}/${token}`;
 
+/** The path of a document's public page; null while it has none. */
+export const linkOf = (kind: KindName, { linkToken }: { linkToken?: string }): string | null =>
+  linkToken ? sharedAddress(kind, linkToken) : null;
+
 /** The kind whose page or public page this is. */
 export function kindAt(path: string): KindName {
   const [, first = ''] = path.toLowerCase().split('/');

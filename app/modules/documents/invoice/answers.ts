@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, revision, time } from '~/core/answer';
 import { repeatAnswer } from '~/core/repeat-input';
-import { gstReason } from '../answers';
+import { gstReason, link } from '../answers';
 import { creditMethod, methods } from './methods';
 import { kinds, statuses } from './status';
 
@@ -72,6 +72,7 @@ export const invoice = z
     jobId: idOrNull,
     revision,
     createdAt: time,
+    link,
     releases: z
       .object({ deposits: z.array(id), job: z.boolean(), stock: z.boolean() })
       .nullable()
@@ -168,6 +169,7 @@ export const exampleDraft: z.input<typeof invoice> = {
   jobId: null,
   revision: 0,
   createdAt: '2026-11-24T01:30:00.000Z',
+  link: null,
   releases: null,
   payments: [],
   refunds: [],
@@ -179,6 +181,7 @@ export const exampleInvoice: z.input<typeof invoice> = {
   status: 'issued',
   issuedAt: '2026-11-24T02:00:00.000Z',
   dueDate: '2026-12-24',
+  link: '/Invoice/Wm4tR9k2pVx6bN0qJz8cHs3fGd5uLyEa',
 };
 
 const examplePayment = {

@@ -3,6 +3,7 @@ import { dollars } from '~/core/money';
 import { lineAmount } from '~/core/money-lines';
 import { presentRepeat } from '~/core/repeat-input';
 import type { Invoice, InvoiceSeries, Repeating } from '../collections';
+import { linkOf } from '../kinds';
 import { creditedOfLines } from './credit';
 import type { Method } from './methods';
 import { balanceShown, creditLeftOf, statusOn, sumsOf } from './status';
@@ -57,6 +58,7 @@ export function presentInvoice(invoice: Invoice) {
     jobId: invoice.jobId ?? null,
     revision: invoice.revision,
     createdAt: invoice.createdAt.toISOString(),
+    link: linkOf('invoice', invoice),
     releases: invoice.corrects?.releases ?? null,
     payments: invoice.payments
       .filter(({ refund }) => !refund)

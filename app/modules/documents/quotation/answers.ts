@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, revision, time } from '~/core/answer';
-import { gstReason } from '../answers';
+import { gstReason, link } from '../answers';
 import { statuses } from './statuses';
 
 /** A quotation in the documented shape, as `present.ts` makes it. */
@@ -38,6 +38,7 @@ export const quotation = z
     gstReason,
     validUntil: z.iso.date(),
     closingNote: z.string(),
+    link,
   })
   .meta({ id: 'Quotation' });
 
@@ -48,6 +49,9 @@ export const exampleOffer = {
   amount: 1250,
   paymentTerm: '30 days',
 } as const;
+
+/** What was sent has a link. */
+export const exampleLink = '/Quotation/Zk3vQ0m8rXy5cT1nLw7bHs2eGd9uJfPa';
 
 export const exampleQuotation: z.input<typeof quotation> = {
   docID: '7d20c6b1f35e4a988c01b6d4',
@@ -69,4 +73,5 @@ export const exampleQuotation: z.input<typeof quotation> = {
   gstReason: null,
   validUntil: '2026-12-21',
   closingNote: '',
+  link: null,
 };

@@ -1,6 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import { dollars } from '~/core/money';
 import type { Begun, Quotation } from '../collections';
+import { linkOf } from '../kinds';
 import type { ListedQuotation } from './quotation-list.server';
 import { statusOn } from './statuses';
 
@@ -35,6 +36,7 @@ export function presentQuotation(quotation: ListedQuotation) {
     gstReason: quotation.gstReason ?? null,
     validUntil,
     closingNote,
+    link: linkOf('quotation', quotation),
   };
 }
 
