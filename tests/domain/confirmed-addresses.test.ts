@@ -235,3 +235,12 @@ test('every question whether an address is in use counts against the same limit'
   for (const ask of [add, invite, change]) await ask();
   for (const ask of [add, invite, change]) await expect(ask()).rejects.toMatchObject({ why: 'too-many' });
 });
+
+test('five links an hour are five, however many are asked for at once', async () => {
+  const { db, own } = await personOf(await signUpAs(newAddress(), 'boss-of-it-6'));
+  const asked = await Promise.allSettled(
+    Array.from({ length: 5 }, () => askIn(db, sendConfirmation, {}, own)),
+  );
+  expect(asked.map(({ status }) => status)).toEqual(Array(5).fill('fulfilled'));
+  await expect(askIn(db, sendConfirmation, {}, own)).rejects.toMatchObject({ why: 'too-many' });
+});

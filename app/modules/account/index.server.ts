@@ -35,6 +35,7 @@ export {
   askAtOldAddress,
   askForNewEmail,
   checkAddressFree,
+  checkNewAddress,
   emailInUse,
   type SendLink,
   unconfirmedMark,

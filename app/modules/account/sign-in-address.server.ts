@@ -43,6 +43,17 @@ export async function checkAddressFree(email: string, source: Pick<Source, 'addr
   if (await findUserByEmail(email)) throw emailInUse();
 }
 
+/** The same for a link that confirms an address of this person, which gets five an hour. */
+export async function checkNewAddress(
+  userId: string,
+  email: string,
+  source: Pick<Source, 'address'>,
+): Promise<void> {
+  await checkAddressFree(email, source);
+  const wait = await take(`new-email:${userId}`, perPerson);
+  if (wait > 0) throw refuseTooMany(wait);
+}
+
 /**
  * The `unconfirmed` field of a new account. If mails are not really sent, nobody could confirm, so each address counts
  * as confirmed. `mark` must be unique to the account.
@@ -66,7 +77,7 @@ export function newEmailLink(
 /**
  * Asks by mail whether a person's new address is theirs. Until they confirm, they sign in with the old one. The link is
  * stored with the other changes and replaces any earlier one. Returns a function that sends the mail, to be called after the
- * commit. Call `checkAddressFree` before.
+ * commit. Call `checkNewAddress` before, outside of the transaction.
  */
 export async function askForNewEmail(
   db: CompanyDb,
@@ -100,8 +111,6 @@ async function replaceLink(
   send: (token: string) => Promise<boolean>,
   more: Pick<EmailLink, 'proposedBy' | 'unconfirmed'> = {},
 ): Promise<SendLink> {
-  const wait = await take(`new-email:${user._id}`, perPerson);
-  if (wait > 0) throw refuseTooMany(wait);
   const { link, token } = newEmailLink(user, email);
   await db.in(emailLinks).deleteMany({ userId: user._id });
   await db.in(emailLinks).insert({ ...link, ...more });
@@ -145,7 +154,7 @@ export const sendConfirmation = operation({
     const waiting = user && (await waitingLink(db, user));
     if (!user || !(waiting || user.unconfirmed))
       throw new Refusal('conflict', messages.emailConfirmedAlready);
-    await checkAddressFree(waiting?.email ?? user.email, source);
+    await checkNewAddress(user._id, waiting?.email ?? user.email, source);
     const send = await db.transaction(async (all) => {
       if (waiting?.proposedBy) return await askAtOldAddress(all, user, waiting.email, waiting.proposedBy);
       if (waiting) return await askForNewEmail(all, user, waiting.email);

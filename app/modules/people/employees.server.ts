@@ -13,6 +13,7 @@ import { eraseAtOnce } from '~db/person-erasure';
 import {
   askAtOldAddress,
   checkAddressFree,
+  checkNewAddress,
   emailInUse,
   endSignIn,
   hashNewPassword,
@@ -142,7 +143,9 @@ export const changeEmployee = operation({
     const before = await findEmployee(db, asked.id);
     const { email } = asked.person;
     if (email && email !== before.user.email && asked.id !== actor.userId)
-      await checkAddressFree(email, source);
+      await (isConfirmedByMail(actor, before.user)
+        ? checkNewAddress(asked.id, email, source)
+        : checkAddressFree(email, source));
     const after = changed(before, await withOwnEntitlements(db, asked, before.details.leaveEntitlements));
     // People change their own address elsewhere, and nobody can give themselves more rights.
     const proved = asked.id !== actor.userId && givesElevatedRights(before.user, after.user);
@@ -160,6 +163,10 @@ export const changeEmployee = operation({
 
 type Change = Omit<z.output<typeof employeeChangeInput>, 'proof'>;
 
+/** Whether a new address waits for the person's own yes: only owners change that of somebody who signs in already. */
+const isConfirmedByMail = ({ access }: Actor, { firstSignedInAt }: Pick<User, 'firstSignedInAt'>) =>
+  !access.laoban && firstSignedInAt !== undefined;
+
 /** The change itself, in its transaction. `proved` says whether it may give somebody elevated rights. */
 async function changeWithin(
   db: CompanyDb,
@@ -175,7 +182,7 @@ async function changeWithin(
   // The profile asks for the password.
   if (isSelf && newEmail !== undefined) throw refuseField('email', messages.ownEmailElsewhere);
   // With a new address HR could otherwise take over an account in use.
-  const waits = newEmail !== undefined && !actor.access.laoban && before.user.firstSignedInAt !== undefined;
+  const waits = newEmail !== undefined && isConfirmedByMail(actor, before.user);
   if (waits) delete sent.person.email;
   const after = changed(before, await withOwnEntitlements(db, sent, before.details.leaveEntitlements));
   const holds = sent.balances.length > 0 ? await reactions().leave.entitlements(db, id, now) : [];

@@ -1,6 +1,6 @@
 import { checkRevision, Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
-import { askForNewEmail, checkAddressFree, proveForNewEmail } from '../account/index.server';
+import { askForNewEmail, checkNewAddress, proveForNewEmail } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
 import * as messages from './messages';
 import { changePhoto, storePhoto } from './photo.server';
@@ -25,7 +25,7 @@ export const changeOwnProfile = operation({
     const { email, ...person } = sent.person;
     if (email !== undefined && email !== actor.email) {
       await proveForNewEmail(db, actor.userId, proof);
-      await checkAddressFree(email, source);
+      await checkNewAddress(actor.userId, email, source);
     }
     const kept = photo && (await storePhoto(db, photo));
     const sendLink = await db.transaction(async (all) => {
