@@ -11,7 +11,9 @@ import { invoices } from '~/modules/documents/collections';
 import { creditInvoice } from '~/modules/documents/invoice/credit.server';
 import { createInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
+import { readInvoice } from '~/modules/documents/invoice/page.server';
 import { payInvoice } from '~/modules/documents/invoice/payments.server';
+import { planInvoices } from '~/modules/documents/invoice/sending.server';
 import { showHistory } from '~/modules/documents/invoice/show';
 import { invoiceReminders } from '~/modules/documents/jobs.server';
 import { readToday } from '~/modules/today/today.server';
@@ -157,10 +159,25 @@ test('what could not be sent is not noted, and what its writer may not send is n
   expect(errors).not.toHaveBeenCalled();
 });
 
+test('a reminder, and every mail, goes to the address that the client has now; of a client that is gone, to the invoice’s own', async () => {
+  const [id, other] = [await issued(), await issued()];
+  const [{ clientId = '' }, gone] = [await db.in(invoices).get(id, ''), await db.in(invoices).get(other, '')];
+  await db.in(clients).updateOne({ _id: clientId }, { $set: { billingEmail: 'accounts@new.example' } });
+  await db.in(clients).deleteOne({ _id: gone.clientId ?? '' });
+  await db.in(companies).updateOne({}, { $set: { uen: '201912345K', registeredForPayNow: true } });
+  const plan = await askIn(db, planInvoices, { ids: [id, other] }, asUser(owner));
+  expect(plan.map(({ text }) => text).sort()).toEqual(['accounts@new.example', gone.billingEmail].sort());
+  expect((await askIn(db, readInvoice, { id }, asUser(owner))).mailAddress).toBe('accounts@new.example');
+  await morning(7);
+  const mails = (await outbox.sent()).map((mail) => /^To: (.*)$/m.exec(mail)?.[1]).sort();
+  expect(mails).toEqual(['accounts@new.example', gone.billingEmail].sort());
+});
+
 test('an invoice without an address and one whose author left do no harm', async () => {
   const id = await issued();
   const other = await issued();
-  await db.in(invoices).updateOne({ _id: id }, { $set: { billingEmail: '' } });
+  const { clientId = '' } = await db.in(invoices).get(id, '');
+  await db.in(clients).updateOne({ _id: clientId }, { $set: { email: '' } });
   await db.in(users).updateOne({ _id: owner._id }, { $set: { status: 'Resigned' } });
   await morning(7);
   const mails = await outbox.sent();

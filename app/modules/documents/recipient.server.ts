@@ -2,7 +2,14 @@ import type { Actor } from '~/core/access';
 import type { LogEntry } from '~/core/log-entry';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { addNamedClient, type Client, clientNamed, clientsNamed, findClient } from '../crm/index.server';
+import {
+  addNamedClient,
+  type Client,
+  clientNamed,
+  clients,
+  clientsNamed,
+  findClient,
+} from '../crm/index.server';
 import type { ClientDocument, Invoice } from './collections';
 import * as messages from './messages';
 import type { SentClient } from './schema';
@@ -104,4 +111,30 @@ export async function recipient(
 export async function recipientNow(db: CompanyDb, before: Recipient): Promise<Recipient> {
   const { clientId } = before;
   return clientId ? (await recipient(db, { id: clientId, name: '' }, before)).to : before;
+}
+
+type Addressed = Pick<Invoice, '_id' | 'clientId' | 'billingEmail'>;
+
+/**
+ * Where mails about an invoice go: to its client's address as it is now, because one that is wrong is corrected there; to its own
+ * if the client is gone.
+ */
+export function mailAddressOf(
+  { billingEmail }: Pick<Addressed, 'billingEmail'>,
+  client: Pick<Client, 'email' | 'billingEmail'> | null | undefined,
+): string {
+  return client ? client.billingEmail || client.email : billingEmail;
+}
+
+/** The same of several invoices, by their ids. */
+export async function mailAddressesFor(
+  db: CompanyDb,
+  some: readonly Addressed[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(some.flatMap(({ clientId }) => clientId ?? []))];
+  const projection = { email: 1, billingEmail: 1 } as const;
+  const wanted = { sort: { _id: 1 }, limit: ids.length, projection } as const;
+  const found = ids.length > 0 ? await db.in(clients).list({ _id: { $in: ids } }, wanted) : [];
+  const byId = new Map(found.map((client) => [client._id, client]));
+  return new Map(some.map((one) => [one._id, mailAddressOf(one, byId.get(one.clientId ?? ''))]));
 }

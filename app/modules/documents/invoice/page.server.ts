@@ -8,6 +8,7 @@ import { clients } from '../../crm/index.server';
 import { invoiceSeries, invoices } from '../collections';
 import { find, invoiceKind } from '../kinds.server';
 import { byToken, opened } from '../link.server';
+import { mailAddressOf } from '../recipient.server';
 import { invoiceSheet } from '../sheet';
 import { missingForInvoiceNow } from './invoicenow';
 import { ublOf } from './invoicenow.server';
@@ -28,9 +29,8 @@ export const readInvoice = operation({
   failed: messages.loadFailed,
   async run({ input: { id }, actor, company, db }) {
     const invoice = await find(db, invoiceKind, id);
-    const { clientId, status, billingEmail } = invoice;
+    const { clientId, status } = invoice;
     const { access } = actor;
-    const to = holds(access, 'CRM') ? billingEmail : undefined;
     const isIssued = status !== 'draft' && invoice.kind !== 'credit';
     const mostToPay = 3;
     const one = { sort: {}, limit: 1 };
@@ -46,17 +46,26 @@ export const readInvoice = operation({
       { sort: { createdAt: -1 }, limit: mostToPay, projection: { number: 1 } },
     );
     const usesCredit = invoice.excess && clientId;
-    const [found, warning, document, checks, credits] = await Promise.all([
-      db.read({ ...reads, ...(usesCredit && { toPay: toPayRead }) }),
+    const reading = db.read({ ...reads, ...(usesCredit && { toPay: toPayRead }) });
+    const addressing = reading.then(({ clients: [client] }) =>
+      holds(access, 'CRM') ? mailAddressOf(invoice, client) : undefined,
+    );
+    const [found, to, warning, document, checks, credits] = await Promise.all([
+      reading,
+      addressing,
       warningOf(db, invoice, status !== 'draft'),
       status === 'draft' ? null : ublOf(db, invoice, company),
-      status === 'draft' ? checksOfInvoice(db, invoice, { company, access, to }) : [],
+      status === 'draft'
+        ? addressing.then((to) => checksOfInvoice(db, invoice, { company, access, to }))
+        : [],
       invoice.open ? creditsOf(db, invoice) : [],
     ]);
     return {
       invoice,
       company,
       client: found.clients[0] ?? null,
+      /** Empty for people who don't see clients' addresses. */
+      mailAddress: to ?? '',
       warning,
       series: found.series[0] ?? null,
       gaveBack: showReleases(invoice, found.corrected[0]?.deductions),

@@ -19,6 +19,7 @@ import { type HistoryEvent, type Invoice, type InvoiceEvent, invoices } from '..
 import { invoiceKind } from '../kinds.server';
 import { invoiceCard } from '../mail.server';
 import { paperFile } from '../paper.server';
+import { mailAddressesFor } from '../recipient.server';
 import { dueDatesToRemind, type ReminderDay, reminderMail } from './reminders';
 
 /** How many reminders are handled at a time. */
@@ -124,15 +125,17 @@ async function mailsFor(
   day: string,
 ): Promise<{ mails: Claimed[]; unmade: unknown[] }> {
   const writers = await mailAddressesOf(db, [...new Set(found.map(({ createdBy }) => createdBy))]);
+  const addresses = await mailAddressesFor(db, found);
   const mails: Claimed[] = [];
   const unmade: unknown[] = [];
   // One after the other, since one process prints them all.
   for (const invoice of found) {
-    const { billingEmail: to, createdBy } = invoice;
+    const { _id, createdBy } = invoice;
+    const to = addresses.get(_id);
     const kind = 'invoice-reminder';
     const by = to && (await countedSender(db, firm, { kind, to }));
     if (!by) continue;
-    const sender = writers.find(({ _id }) => _id === createdBy) ?? null;
+    const sender = writers.find((writer) => writer._id === createdBy) ?? null;
     try {
       const mail = await clientMail(db, {
         ...invoiceCard(invoice),

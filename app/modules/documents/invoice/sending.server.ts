@@ -16,6 +16,7 @@ import { sharing } from '../link.server';
 import { failedMails, invoiceCard, invoiceMail, mailDocument } from '../mail.server';
 import { printForMail } from '../paper.server';
 import { type Check, pass } from '../ready';
+import { mailAddressesFor } from '../recipient.server';
 import { addressOrRefuse, mailEach, planned } from '../several.server';
 import { checksOfInvoice, checksOfIssued } from './issue.server';
 import * as messages from './messages';
@@ -78,14 +79,15 @@ export const planInvoices = operation({
   failed: messages.loadFailed,
   async run({ input: { ids, reminder }, actor: { userId, access }, company, db }) {
     const all = await ticked(db, ids);
+    const addresses = await mailAddressesFor(db, all);
     const failed = await failedMails(
       db,
-      all.map((document) => ({ document, to: document.billingEmail })),
+      all.map((document) => ({ document, to: addresses.get(document._id) })),
     );
     const sender = await senderOf(db, userId);
     return planned('invoice', all, (invoice) => {
       checkMailable(invoice, reminder);
-      const to = addressOrRefuse(invoice.billingEmail, access);
+      const to = addressOrRefuse(addresses.get(invoice._id), access);
       pass(checksOfIssued(invoice, { company, access, to }, failed.get(invoice._id)), []);
       checkConfirmed(sender, 'invoice');
       return to;
@@ -105,9 +107,11 @@ export const sendInvoices = operation({
   async run({ input: { ids, reminder }, actor, company, db, note }) {
     const signature = { company: (await ownCompany(db)).name, sender: actor.name };
     const today = singaporeDay(new Date());
-    return await mailEach('invoice', await ticked(db, ids), async (invoice) => {
+    const all = await ticked(db, ids);
+    const addresses = await mailAddressesFor(db, all);
+    return await mailEach('invoice', all, async (invoice) => {
       checkMailable(invoice, reminder);
-      const email = addressOrRefuse(invoice.billingEmail, actor.access);
+      const email = addressOrRefuse(addresses.get(invoice._id), actor.access);
       const words = reminder ? reminderMail(invoice, signature, today) : invoiceMail(invoice, signature);
       const sent = { ...words, email, reminder, copy: false, accept: [] };
       const { mailed } = await mailInvoice(db, invoice, sent, { actor, company, note });
@@ -133,8 +137,9 @@ export const openInvoiceMail = operation({
     const invoice = await find(db, invoiceKind, id);
     printForMail(db, invoiceKind, invoice);
     // People without CRM don't see clients' addresses.
-    const to = holds(access, 'CRM') ? invoice.billingEmail : undefined;
-    return invoice.status === 'draft' ? [] : await checksOfInvoice(db, invoice, { company, access, to });
+    if (invoice.status === 'draft') return [];
+    const to = holds(access, 'CRM') ? (await mailAddressesFor(db, [invoice])).get(id) : undefined;
+    return await checksOfInvoice(db, invoice, { company, access, to });
   },
 });
 

@@ -34,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = read(readInvoice, (found) => {
   const { invoice, company, client, warning, checks, missing, hasPayNow, access, sender, series } = found;
-  const { excess, credit, toPay, gaveBack } = found;
+  const { excess, credit, toPay, gaveBack, mailAddress } = found;
   const { _id: id, kind, linkToken, revision, status, currency } = invoice;
   const sheet = invoiceSheet(invoice, company);
   const maySee = holds(access, 'CRM');
@@ -69,7 +69,7 @@ export const loader = read(readInvoice, (found) => {
     link,
     opened: invoice.openedAt ? showDateTime(invoice.openedAt) : '',
     mail: {
-      email: maySee ? invoice.billingEmail : '',
+      email: mailAddress,
       ...invoiceMail(status === 'draft' ? asIssued(invoice, company) : invoice, by),
     },
     reminder: shownStatus === 'overdue' ? reminderMail(invoice, by, today) : null,
