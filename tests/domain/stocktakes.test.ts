@@ -98,6 +98,20 @@ describe('a count', () => {
     expect(await db.in(stockCounts).list({}, { sort: { _id: 1 }, limit: 9 })).toHaveLength(2);
   });
 
+  test('stays the latest where an earlier one of another stocktake is booked after it', async () => {
+    const item = await add(10);
+    const [everywhere, shelf] = [await start(''), await start()];
+    await count(everywhere, item, 9);
+    await new Promise((done) => setTimeout(done, 5));
+    await count(shelf, item, 8);
+    await sell(item, 1);
+    await ask(finishStocktake, { id: everywhere });
+    expect(await total(item)).toBe(8);
+    expect((await shown(shelf)).lines).toMatchObject([{ difference: -1 }]);
+    await ask(finishStocktake, { id: shelf });
+    expect(await total(item)).toBe(7);
+  });
+
   test('is not booked for an item that was archived, or counted otherwise, meanwhile', async () => {
     const [gone, again] = [await add(10), await add(10)];
     const id = await start();

@@ -64,7 +64,7 @@ export interface StockLine extends CompanyDocument {
   totalAfter: number;
   onHoldAfter: number;
   createdAt: Date;
-  /** When it happened, if that was earlier: it waited on a phone for the network. */
+  /** When it happened, if that was earlier: it waited on a phone for the network, or books a count of then. */
   happenedAt?: Date;
 }
 

@@ -192,6 +192,8 @@ export const finishStocktake = operation({
       await moveStock(db, item, {
         movements: [{ type: 'adjust' as const, quantity: now }],
         by: actor,
+        // A later count of another stocktake that is still open stays the later one.
+        happenedAt: count.countedAt,
         at,
         note: reason ? `${title}: ${reason}` : title,
       });
