@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { localTime, singaporeDay, singaporeMoment } from '~/core/dates';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { localTime, singaporeDay } from '~/core/dates';
 import { dayAfter, daysBetween, weekdayOf } from '~/core/days';
-import { weekOf } from '~/core/weeks';
 import { addClient } from '~/modules/crm/clients.server';
 import { type Meeting, meetings } from '~/modules/meetings/collections';
-import { browseWeek } from '~/modules/meetings/meeting-list.server';
 import { addMeeting, changeMeeting, deleteMeeting, readMeeting } from '~/modules/meetings/meetings.server';
 import { presentMeeting } from '~/modules/meetings/present';
 import type { Operation } from '~/operation/operation.server';
@@ -41,23 +39,6 @@ beforeEach(async () => {
     endTime: `${dayOf(0)}T10:00`,
   });
   series = await stored();
-});
-
-test('on a Sunday without another meeting the page opens with the next week', async () => {
-  const sunday = dayAfter(dayOf(0), 7 - weekdayOf(dayOf(0)));
-  const openedAt = async (day: string, time: string, sent = {}) => {
-    vi.useFakeTimers({ now: singaporeMoment(day, time), toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    return (await ask(browseWeek, sent)).week.start;
-  };
-  const [monday, next] = [dayAfter(sunday, -6), dayAfter(sunday, 1)];
-  expect(await openedAt(dayAfter(sunday, -1), '22:00')).toBe(monday);
-  expect(await openedAt(sunday, '09:30')).toBe(weekdayOf(dayOf(0)) === 7 ? monday : next);
-  await ask(changeMeeting, { id: idOf(0), startTime: `${sunday}T19:00`, endTime: `${sunday}T20:00` });
-  expect(await openedAt(sunday, '19:30')).toBe(monday);
-  expect(await openedAt(sunday, '20:00')).toBe(next);
-  expect(await openedAt(sunday, '20:00', { mine: '1' })).toBe(next);
-  expect(await openedAt(sunday, '20:00', { week: weekOf(sunday).week })).toBe(monday);
 });
 
 test('this and upcoming takes that one and later ones, and no earlier one', async () => {

@@ -5,7 +5,7 @@ import { dayMs } from '~/core/days';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { refuseField } from '~/core/refusal';
 import { flag } from '~/core/text';
-import { isLastOfWeek, momentsOf, type Week, weekAt, weekFrom, weekNamed, weekOf } from '~/core/weeks';
+import { momentsOf, weekAt, weekNamed, weekOf } from '~/core/weeks';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readPage } from '~db/keyset';
@@ -91,10 +91,10 @@ export const browseWeek = operation({
   }),
   async run({ input: { week: name, mine, view, day }, actor, db }) {
     const now = new Date();
-    const whose = mine ? [ownFilter(actor.userId), attendedFilter(actor.userId)] : [{}];
-    const week = day ? weekOf(day) : name === '' ? await weekToOpen(db, whose, now) : weekNamed(name);
+    const week = day ? weekOf(day) : name === '' ? weekAt(now) : weekNamed(name);
     if (!week) throw refuseField('week', messages.weekWrong);
     const filter = within(day ? momentsOfDay(day) : momentsOf(week));
+    const whose = mine ? [ownFilter(actor.userId), attendedFilter(actor.userId)] : [{}];
     const options = { sort: { startsAt: 1, _id: 1 }, limit: mostOfWeek + 1, projection: shown } as const;
     const lists = whose.map((own) => db.in(meetings).list({ ...filter, ...own }, options));
     const found = merged(...(await Promise.all(lists)));
@@ -118,15 +118,6 @@ export const browseWeek = operation({
     };
   },
 });
-
-/** The week to open with: this one; on a Sunday on which no meeting is left, the next one, which people plan then. */
-async function weekToOpen(db: CompanyDb, whose: readonly Filter<Meeting>[], now: Date): Promise<Week> {
-  const week = weekAt(now);
-  if (!isLastOfWeek(singaporeDay(now))) return week;
-  const left = within({ from: now, to: momentsOf(week).to });
-  const counts = await Promise.all(whose.map((own) => db.in(meetings).count({ ...left, ...own }, 1)));
-  return counts.some((count) => count > 0) ? week : weekFrom(week, 1);
-}
 
 /** The start and end of a day in Singapore. */
 export function momentsOfDay(day: string): { from: Date; to: Date } {

@@ -1,7 +1,7 @@
 import { CalendarSync, Plus } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { showDay } from '~/core/dates';
-import { isLastOfWeek, showWeek, weekFrom } from '~/core/weeks';
+import { showWeek, weekFrom } from '~/core/weeks';
 import { FileLink, LinkButton } from '~/ui/button';
 import { othersAddClients } from '~/ui/choice-field';
 import { Notice } from '~/ui/notice';
@@ -24,8 +24,6 @@ export const loader = read(browseWeek, ({ week, thisWeek, items, overlapping, mi
   title: page.day ? showDay(page.day) : showWeek(week.start),
   day: page.day,
   isThisWeek: week.week === thisWeek.week,
-  // On a Sunday the page may open with the next week, so that this one is named, too.
-  thisWeek: isLastOfWeek(page.today) ? thisWeek.week : '',
   previous: weekFrom(week, -1).week,
   next: weekFrom(week, 1).week,
   days: daysOf(week).filter(({ day }) => !page.day || day === page.day),
@@ -46,10 +44,9 @@ export const shouldRevalidate = alsoAfterRefusals;
 export type MeetingsPage = Awaited<ReturnType<typeof loader>>;
 
 export default function Meetings({ loaderData }: Route.ComponentProps) {
-  const { week, isThisWeek, thisWeek, mine, asList, meetings, overlaps, more, day, isEmpty, noClients } =
-    loaderData;
+  const { week, isThisWeek, mine, asList, meetings, overlaps, more, day, isEmpty, noClients } = loaderData;
   const words: WeekWords = {
-    week: isThisWeek ? thisWeek : week,
+    ...(!isThisWeek && { week }),
     ...(mine && { mine: '1' }),
     ...(asList && { view: 'list' }),
     ...(day && { day }),
@@ -124,7 +121,7 @@ function NoClients() {
 
 /** The week's heading, navigation and views. */
 function WeekBar({ page, words }: { page: MeetingsPage; words: WeekWords }) {
-  const { title, previous, next, isThisWeek, thisWeek, mine, asList, day } = page;
+  const { title, previous, next, isThisWeek, mine, asList, day } = page;
   const { week: _, day: __, ...others } = words;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -132,7 +129,7 @@ function WeekBar({ page, words }: { page: MeetingsPage; words: WeekWords }) {
         unit="week"
         previous={meetingsAt({ ...others, week: previous })}
         next={meetingsAt({ ...others, week: next })}
-        current={isThisWeek && !day ? undefined : meetingsAt({ ...others, week: thisWeek })}
+        current={isThisWeek && !day ? undefined : meetingsAt(others)}
       >
         <h2 className="font-semibold text-xl">{title}</h2>
       </StepNav>
