@@ -128,7 +128,7 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
             <X size={18} />
           </Link>
         </div>
-        <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
+        <div className="relative overflow-y-auto overscroll-contain p-5">{children}</div>
         {/* A dialog shown before it is complete would jump with each piece, so app.css waits for this marker. */}
         <span className="dialog-end" hidden />
       </dialog>
