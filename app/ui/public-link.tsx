@@ -1,8 +1,7 @@
-import { ExternalLink, MessageCircle } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, buttonClass } from './button';
+import { buttonClass } from './button';
 import { CopyButton } from './copy-button';
-import { Form } from './form';
 import { Card } from './page';
 
 interface PublicLinkProps {
@@ -11,14 +10,12 @@ interface PublicLinkProps {
   /** What anyone with it can do, or that it is off. */
   says: string;
   copy: { label: string; copied: string; failed: string };
-  /** The address that opens WhatsApp with it by POST. */
-  whatsApp?: string;
   /** The controls that switch it on and off. */
   children: ReactNode;
 }
 
 /** A link for clients, who do not sign in: to copy, open and switch off. */
-export function PublicLink({ address, says, copy, whatsApp, children }: PublicLinkProps) {
+export function PublicLink({ address, says, copy, children }: PublicLinkProps) {
   return (
     <Card className="no-print flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -30,7 +27,6 @@ export function PublicLink({ address, says, copy, whatsApp, children }: PublicLi
           {address && (
             <>
               <CopyButton {...copy} text={address} />
-              {whatsApp && <WhatsAppButton action={whatsApp} />}
               <a href={address} className={buttonClass()} target="_blank" rel="noreferrer">
                 <ExternalLink size={16} />
                 Open
@@ -51,19 +47,5 @@ export function PublicLink({ address, says, copy, whatsApp, children }: PublicLi
         />
       )}
     </Card>
-  );
-}
-
-/**
- * Opens WhatsApp in a new window. Posts to `action`, where the server records it and redirects. Not a router form,
- * which would navigate this page.
- */
-function WhatsAppButton({ action }: { action: string }) {
-  return (
-    <Form action={action} className="flex" target="_blank" rel="noopener" reloadDocument>
-      <Button icon={<MessageCircle size={16} />} className="max-sm:w-full">
-        WhatsApp
-      </Button>
-    </Form>
   );
 }
