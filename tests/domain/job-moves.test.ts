@@ -10,6 +10,7 @@ import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { readHours } from '~/modules/jobs/hours.server';
 import { giveJobs, moveJobs } from '~/modules/jobs/move-jobs.server';
 import { readMyDay } from '~/modules/jobs/my-day.server';
+import { jobToMove } from '~/modules/jobs/read-job.server';
 import { changeJob } from '~/modules/jobs/save-job.server';
 import { callInSick } from '~/modules/jobs/sick-call.server';
 import { leaveRequests } from '~/modules/leave/collections';
@@ -39,6 +40,27 @@ const moveOf = ({ _id: id, revision }: { _id: string; revision: number }, more: 
 });
 
 describe('a move', () => {
+  test('names who is free at the job’s time, so that one press gives it to them', async () => {
+    const [faris, mei, wei] = [await person('Muhammad Faris'), await person('Mei'), await person('Chen Wei')];
+    await db.in(users).updateOne({ _id: wei.userId }, { $set: { drives: false } });
+    for (const { userId } of [faris, mei])
+      await db.in(users).updateOne({ _id: userId }, { $set: { drives: true } });
+    await job({ jobTime: '09:30', assignedEmployees: [mei.userId] });
+    const [open, later, own] = [
+      await job({ jobTime: '10:00' }),
+      await job({ jobTime: '14:00' }),
+      await job({ jobTime: '16:00', assignedEmployees: [faris.userId] }),
+    ];
+    const freeOf = async ({ _id: id }: { _id: string }) =>
+      (await ask(jobToMove, { id })).free.map(({ name }) => name).filter((name) => name !== 'Ahmad');
+    expect(await freeOf(open)).toEqual(['Muhammad Faris']);
+    expect(await freeOf(later)).toEqual(['Mei', 'Muhammad Faris']);
+    // Its own driver has it already.
+    expect(await freeOf(own)).toEqual(['Mei']);
+    await ask(giveJobs, { picked: `${open._id}:${open.revision}`, assignedEmployees: faris.userId });
+    expect(await stored(open)).toMatchObject({ driverName: 'Muhammad Faris', status: 'assigned' });
+  });
+
   test('of several jobs happens as a whole, and says what does not fit', async () => {
     const faris = await person('Muhammad Faris');
     const [first, second] = [await assigned(), await job({ jobTime: '11:00' })];

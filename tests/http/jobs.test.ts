@@ -119,6 +119,12 @@ test('a job given to a driver from Today leads back to it, and no other address 
     `/JobManagement/${id}/move?from=${encodeURIComponent('//elsewhere.example')}`,
   );
   expect(other.link('Cancel')).toMatch(/^\/JobManagement(\?|$)/);
+  // Who is free then gets it in one press.
+  const second = await job({ jobDate: '2190-09-03' });
+  const dialog = await browser.visit(`/JobManagement/${second.id}/move?from=today`);
+  expect((await dialog.press('Ahmad')).path).toBe('/Today');
+  const given = (await company.get(`/api/jobs/${second.id}`)).body.data;
+  expect([given.status, given.assignedNames]).toEqual(['assigned', ['Ahmad']]);
 });
 
 test('a job is added by its form, given to a driver, looked at, and deleted', async () => {

@@ -15,6 +15,7 @@ import { jobs, servicePlans } from './collections';
 import { driverChoice, helperChoice } from './drivers.server';
 import { findDriven } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
+import { freeFor, readDay } from './free-people.server';
 import { kindChoice, kindWithId } from './kinds.server';
 import { driverPageOf } from './mails.server';
 import { shortagesOf } from './materials.server';
@@ -27,6 +28,9 @@ import { comingOf, seriesOf } from './series.server';
 import { withHindrances } from './standing.server';
 import { undoLeft } from './undo.server';
 import { visitsOf } from './visit.server';
+
+/** The most people whom a job's dialog names as free. */
+const mostFree = 6;
 
 const pickerSearch = line({ most: 150 }).default('');
 const clientTyped = line({ most: 200 }).default('');
@@ -180,6 +184,30 @@ export const editedJob = operation({
     ]);
     const more = { kinds, planId: plan?._id ?? '', goesOn: series !== null, coming: coming.length };
     return { job, driverId: driver?._id ?? '', drivers, helpers, ...more, ...names };
+  },
+});
+
+/** A job with who is free at its time, besides its driver, and the choice of all who may do it. */
+export const jobToMove = operation({
+  name: 'jobToMove',
+  access: 'JobManagement',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({
+    id: z.string(),
+    jobDate: listWords.date,
+    assignedEmployees: chosenDriver,
+    q: pickerSearch,
+  }),
+  async run({ input: { id, jobDate, assignedEmployees, q }, company, db }) {
+    const job = await db.in(jobs).get(id, messages.unknown);
+    const driver = job.driverId === null ? null : await findColleague(db, job.driverId);
+    const [drivers, around] = await Promise.all([
+      driverChoice(db, { day: jobDate || job.jobDate, chosen: assignedEmployees || driver?._id, q }),
+      readDay(db, company, job.jobDate),
+    ]);
+    const free = freeFor(job, around).filter((one) => one.id !== job.driverId);
+    return { job, driverId: driver?._id ?? '', drivers, free: free.slice(0, mostFree) };
   },
 });
 

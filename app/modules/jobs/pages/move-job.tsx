@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { fromToday } from '~/core/from-today';
-import { LinkButton } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -14,18 +14,19 @@ import { useTypedBefore, useWayBack } from '../components/way-back';
 import { usualDuration } from '../crew';
 import * as messages from '../messages';
 import { moveJob } from '../move-jobs.server';
-import { editedJob } from '../read-job.server';
+import { jobToMove } from '../read-job.server';
 import { moveOneInput } from '../schema';
 import type { Route } from './+types/move-job';
 
 export const meta = () => [{ title: 'Move job · Laoban' }];
-export const loader = read(editedJob, ({ job, driverId, drivers }) => ({
+export const loader = read(jobToMove, ({ job, driverId, drivers, free }) => ({
   id: job._id,
   revision: job.revision,
   title: job.title,
   client: job.client,
   place: job.endLocation,
   drivers,
+  free,
   date: job.jobDate,
   filled: {
     assignedEmployees: driverId,
@@ -48,7 +49,7 @@ type MoveFields = Record<'assignedEmployees' | 'jobDate' | 'jobTime' | 'duration
 
 /** Who does a job, when and how long: what the board shows of it. */
 export default function MoveJob({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, revision, title, client, place, drivers, date, filled } = loaderData;
+  const { id, revision, title, client, place, drivers, free, date, filled } = loaderData;
   const [form, fields] = useFormReply<MoveFields>('move-job', actionData, {
     schema: moveOneInput,
     defaults: { ...filled, ...useTypedBefore() },
@@ -57,10 +58,26 @@ export default function MoveJob({ loaderData, actionData }: Route.ComponentProps
   const closeTo = backTo({ list });
   return (
     <RouteDialog title={title} closeTo={closeTo}>
+      <p className="mb-4 text-muted">
+        {client} · {place}
+      </p>
+      {free.length > 0 && (
+        <Form
+          action="/JobManagement/give"
+          className="mb-4 flex flex-wrap items-center gap-2"
+          preventScrollReset
+        >
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="picked" value={`${id}:${revision}`} />
+          <span className="font-medium">Free then:</span>
+          {free.map((one) => (
+            <Button key={one.id} size="small" name="assignedEmployees" value={one.id}>
+              {one.name}
+            </Button>
+          ))}
+        </Form>
+      )}
       <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
-        <p className="text-muted">
-          {client} · {place}
-        </p>
         <FormErrors form={form} />
         <input type="hidden" name="list" value={list} />
         <input type="hidden" name="revision" value={revision} />
