@@ -176,7 +176,7 @@ export interface LeaveOfEmployees {
     change: { userId: string; before: OwnWeek; after: OwnWeek },
     day: string,
   ): Promise<void>;
-  /** Withdraws a leaving person's upcoming requests. In the caller's transaction. */
+  /** Withdraws a leaving person's upcoming requests, and ends leave under way that day. In the caller's transaction. */
   withdraw(db: CompanyDb, id: string, by: { userId: string; name: string }, now: Date): Promise<void>;
   /** Tells the new approvers about leave waiting for somebody who no longer decides. In the caller's transaction. */
   handOn(db: CompanyDb, lost: LostApprover): Promise<void>;
