@@ -49,13 +49,16 @@ const atOnce =
 /** A number that is no percentage: in a term that is not read by its days, it says something that is not understood. */
 const otherNumber = /(?<![\d.])\d+(?![\d.]*\s?%)/;
 
-/** The most days a term gives. */
-const mostDays = 365;
+/** In days. A longer term is rather a slip of the keys. */
+const mostDays = 366;
+const mostMonths = 12;
+
+const within = (from: string, days: number) => (days > mostDays ? undefined : dayAfter(from, days));
 
 /**
  * The day an invoice is due by its payment term, in the forms people write: 'Net 30', '2 weeks', '1 month', 'end of month',
  * '30 days EOM', '2% 10 days, net 30', 'Due on receipt'. Undefined if the term can't be read, such as 'EOM + 15' or '10 working
- * days from receipt'. Days are '2026-11-21'.
+ * days from receipt', or is longer than a year. Days are '2026-11-21'.
  */
 export function dueByTerm(term: string, issuedOn: string): string | undefined {
   const text = term.toLowerCase();
@@ -64,10 +67,10 @@ export function dueByTerm(term: string, issuedOn: string): string | undefined {
   const many = numbers[count] ?? Number(count);
   const isEnd = endOfMonth.test(text);
   const from = isEnd ? lastOfMonth(issuedOn, /next|following/.test(text) ? 1 : 0) : issuedOn;
-  if (netDays !== undefined) return dayAfter(from, Math.min(Number(netDays), mostDays));
-  const months = Math.min(many, 12);
-  if (unit === 'month') return isEnd ? lastOfMonth(from, months) : monthsAfter(from, months);
-  if (unit !== undefined) return dayAfter(from, Math.min(unit === 'week' ? many * 7 : many, mostDays));
+  if (netDays !== undefined) return within(from, Number(netDays));
+  if (unit === 'month' && many > mostMonths) return undefined;
+  if (unit === 'month') return isEnd ? lastOfMonth(from, many) : monthsAfter(from, many);
+  if (unit !== undefined) return within(from, unit === 'week' ? many * 7 : many);
   return (isEnd || atOnce.test(text)) && !otherNumber.test(text) ? from : undefined;
 }
 
