@@ -32,6 +32,13 @@ const listOf = (...rows: string[]) => csv([heading, ...rows]);
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, n) => row(`Firm ${String(n).padStart(5, '0')}`, `a${n}@b.example`));
 
+/** Rows in markup. */
+const tagged = (rows: string[][], row: string, cell: string, data = '') =>
+  rows
+    .map((cells) => cells.map((text) => `<${cell}>${data}${text}${data && '</Data>'}</${cell}>`).join(''))
+    .map((cells) => `<${row}>${cells}</${row}>`)
+    .join('');
+
 /** As a firm had it. */
 const asFirmsHaveIt = [
   'S/N,Customer Name,Attn,H/P,Email,Address,Postal,Type,Remarks',
@@ -205,6 +212,26 @@ describe('a list as firms have it', () => {
   });
 
   test.each([
+    [
+      'a page',
+      (rows: string[][]) => `<html><meta charset="utf-8"><table>${tagged(rows, 'tr', 'td')}</table></html>`,
+    ],
+    [
+      'XML of 2003',
+      (rows: string[][]) =>
+        `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>${tagged(rows, 'Row', 'Cell', '<Data ss:Type="String">')}</Table></Worksheet></Workbook>`,
+    ],
+  ])('may be %s that a till calls .xls', async (_, made) => {
+    const rows = [
+      ['Company name', 'Email', 'Postal code'],
+      ['咖啡 &amp; Co', 'a@b.example', '068805'],
+    ];
+    await importAll(db, kind, csv(made(rows), 'customers.xls'));
+    expect(await all()).toMatchObject([{ name: '咖啡 & Co', email: 'a@b.example', postalCode: '068805' }]);
+  });
+
+  test.each([
+    ['a page without a table', '<!DOCTYPE html><html><p>Please sign in</p></html>', /cannot be read/],
     ['empty', '\r\n \r\n', 'This file is empty.'],
     ['a heading alone', heading, 'This file has a heading, and no clients below it.'],
     ['broken off', `${heading}\n"Kopi,Food,Tan,Others,a@b.example,`, /Row 2 has a quotation mark/],

@@ -30,7 +30,7 @@ const longestMs = 45_000;
 const turns = new Turns({ perCompany: 3, inAll: 10 });
 
 /**
- * Reads the visible sheets of a workbook (.xlsx, .xls, .ods) in a thread. Formulas are their stored values, dates are
+ * Reads the visible sheets of a workbook (.xlsx, .xls, .ods, or a page with a table) in a thread. Formulas are their stored values, dates are
  * '2026-11-21', cells merged over rows count in each. Refuses with 429 if too many are waiting.
  */
 export async function readWorkbook(

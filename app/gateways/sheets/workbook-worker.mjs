@@ -32,6 +32,8 @@ async function answer() {
     cellText: false,
     cellFormula: false,
     cellHTML: false,
+    // Of a table in a page: '00123' stays a text.
+    raw: true,
   });
   const date1904 = workbook.Workbook?.WBProps?.date1904 === true;
   const shown = workbook.SheetNames.filter((_, at) => !workbook.Workbook?.Sheets?.[at]?.Hidden);

@@ -55,8 +55,12 @@ export async function readList(
   return { sheets: read, isText };
 }
 
-/** Zip (.xlsx, .ods) or a compound file (.xls, and workbooks with a password). */
+/** What tills and banks often call .xls: a page with a table, or Excel's XML of 2003. */
+const markup = /^(?:\xEF\xBB\xBF)?\s*<(?:!doctype html|html|head|meta|style|table|\?xml)\b/i;
+
+/** Zip (.xlsx, .ods), a compound file (.xls, and workbooks with a password), or a table in markup. */
 function isWorkbook(bytes: Uint8Array): boolean {
+  if (markup.test(Buffer.from(bytes.subarray(0, 500)).toString('latin1'))) return true;
   const begins = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign);
   return begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0);
 }
