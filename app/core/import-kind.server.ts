@@ -42,7 +42,7 @@ export interface ExistingRecord {
   several?: true;
 }
 
-export interface ImportedBy {
+interface ImportedBy {
   userId: string;
   name: string;
 }

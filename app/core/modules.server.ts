@@ -22,7 +22,7 @@ interface Seen {
 export type MenuEntry = FrameItem & Seen;
 
 /** A tab of a client's page, by its address below the client's. Its route is in `within` of the module's `routes.ts`. */
-export interface ClientTab extends Seen {
+interface ClientTab extends Seen {
   path: string;
   label: string;
   /** The tab that has it as one of its pages. Overview leads to its own by links. */
@@ -30,7 +30,7 @@ export interface ClientTab extends Seen {
 }
 
 /** A tab of the settings. */
-export interface SettingsTab {
+interface SettingsTab {
   to: string;
   label: string;
   /** Beginnings of other addresses that belong to it. */
@@ -69,14 +69,14 @@ export interface FoundGroup {
 }
 
 /** How a company's export has a collection: `data/clients.csv` and `data/clients.json` for the file 'clients'. */
-export interface Exported extends Telling {
+interface Exported extends Telling {
   file: string;
   /** For the reader. */
   says: string;
 }
 
 /** The records of one person in the export of their own data. */
-export interface OfPerson extends Exported {
+interface OfPerson extends Exported {
   where(userId: string): Filter<Document>;
   /** Removes what the reader may not see; keeps everything by default. */
   own?(row: PlainRow, userId: string): PlainRow;

@@ -1,5 +1,5 @@
 /** One phone number of a text. */
-export interface PhoneNumber {
+interface PhoneNumber {
   /** As it was typed: '6123 4567'. */
   text: string;
   /** '+6561234567', as WhatsApp and tel: links need it. */

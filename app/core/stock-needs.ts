@@ -20,7 +20,7 @@ export interface Stocked {
 }
 
 /** What a document or a job takes of an item, and what it has on hold of it already, in thousandths. */
-export interface StockNeed {
+interface StockNeed {
   itemId: string;
   quantity: number;
   held?: number;

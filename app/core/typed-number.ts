@@ -1,5 +1,5 @@
 /** A number as people type it: its plain digits ('1250.00', '-0.50'), or why it can't be read. */
-export type TypedNumber = { plain: string } | { refused: string | null };
+type TypedNumber = { plain: string } | { refused: string | null };
 
 /** Without the blanks next to it: a pattern that looks for these takes quadratic time on long texts. */
 const currency = /^(?:S?\$|SGD)|SGD$/gi;

@@ -99,7 +99,7 @@ export interface ClientsOfQuotations {
   open(db: CompanyDb, clientId: string): Promise<OpenQuotation | null>;
 }
 
-export interface OpenQuotation {
+interface OpenQuotation {
   id: string;
   number: string;
   amount: number;

@@ -209,7 +209,7 @@ export async function sendEntry({ once, address, fields, by }: WaitingEntry): Pr
 }
 
 /** What became of an entry: sent, waiting on the phone, refused, or neither sent nor stored. */
-export interface Queued {
+interface Queued {
   state: 'sent' | 'waits' | 'refused' | 'lost';
   /** Why it was refused or could not be stored. */
   text?: string;

@@ -32,7 +32,7 @@ export const mailKinds = {
 export type MailKind = keyof typeof mailKinds;
 
 type KindsTo<R> = { [K in MailKind]: (typeof mailKinds)[K] extends R ? K : never }[MailKind];
-export type AccountKind = KindsTo<'account'>;
+type AccountKind = KindsTo<'account'>;
 export type ColleagueKind = KindsTo<'colleague'>;
 export type OutsideKind = KindsTo<'invitation' | 'client'>;
 

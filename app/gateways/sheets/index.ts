@@ -9,7 +9,7 @@ export interface Sheet {
 }
 
 /** Why a workbook is not read: it needs a password, is broken or none, or has more in it than a list needs. */
-export type NoWorkbook = 'locked' | 'unreadable' | 'too-large';
+type NoWorkbook = 'locked' | 'unreadable' | 'too-large';
 
 /** The rows of each sheet that are read, at most one more than `rows`, so that the caller sees that there are more. */
 interface Limits {

@@ -34,7 +34,7 @@ type ClientCard = Pick<Client, '_id' | 'name' | 'industry' | 'leadScore' | 'scor
 
 /** By name, or for people who see rows: by phone, by contact (longest ago first), by what is owed, by the next visit. */
 const clientSorts = ['', 'phone', 'contact', 'owed', 'next'] as const;
-export type ClientSort = (typeof clientSorts)[number];
+type ClientSort = (typeof clientSorts)[number];
 
 const orders: Partial<Record<ClientSort, Order<Client>>> = {
   // Those without a number are last.
@@ -43,7 +43,7 @@ const orders: Partial<Record<ClientSort, Order<Client>>> = {
 };
 
 /** What a row shows besides the record; the sum in cents. */
-export interface ClientRowFacts {
+interface ClientRowFacts {
   owed: number;
   next: Date | null;
 }

@@ -233,7 +233,7 @@ const fields = {
 } as const satisfies Record<string, Field>;
 
 type Fields = typeof fields;
-export type FieldName = keyof Fields;
+type FieldName = keyof Fields;
 type Later = { [Name in FieldName]: Fields[Name] extends { later: true } ? Name : never }[FieldName];
 type Own<Names extends FieldName> = {
   [Name in Names as Fields[Name]['own']]: z.output<Fields[Name]['type']>;

@@ -502,7 +502,7 @@ export interface LedgerEntries {
  * The ledger of a quotation. Its id is that of the first version. Written in every transaction that changes one of its
  * documents, so that these come one after the other.
  */
-export interface QuotationLedger extends CompanyDocument, LedgerEntries {
+interface QuotationLedger extends CompanyDocument, LedgerEntries {
   /** Counts the writes. */
   changes: number;
 }

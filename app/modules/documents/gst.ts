@@ -12,7 +12,7 @@ export const gstReasonNames: Record<GstReason, string> = {
 };
 
 /** The GST of a document: its rate in percent, or why there is none. */
-export interface GstOfDocument {
+interface GstOfDocument {
   /** 0 if none is charged. */
   gstPercent: number;
   /** Absent if GST is charged, if the company is not registered, or while nobody has chosen one. */

@@ -12,7 +12,7 @@ import { type IssuerNow, type Issuing, issuerNow } from './issuer';
 type Row = [label: string, value: string];
 
 /** A line; its unit and its own discount are empty if it has none. */
-export interface SheetLine {
+interface SheetLine {
   description: string;
   quantity: string;
   unit: string;

@@ -35,7 +35,7 @@ export interface Found {
 }
 
 /** A sheet of an uploaded file: its headings, and how many rows are below them. */
-export interface BatchSheet {
+interface BatchSheet {
   name: string;
   headings: string[];
   /** The number of the heading's row in the file. */
@@ -75,7 +75,7 @@ export const importBatches = companyCollection<ImportBatch>(
 );
 
 /** Some of the rows that an uploaded list has below its headings. */
-export interface ImportRows extends CompanyDocument {
+interface ImportRows extends CompanyDocument {
   batchId: string;
   sheet: number;
   place: number;
@@ -89,7 +89,7 @@ export const importRows = companyCollection<ImportRows>(
 );
 
 /** What a step of an import has added and changed, to take it back. */
-export interface ImportStep extends CompanyDocument {
+interface ImportStep extends CompanyDocument {
   batchId: string;
   place: number;
   added: ImportedRecord[];

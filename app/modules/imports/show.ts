@@ -1,7 +1,7 @@
 import type { ImportField, ImportMode } from '~/core/import-kind.server';
 
 /** A kind of list as pages show it. */
-export interface ShownKind {
+interface ShownKind {
   name: string;
   thing: string;
   things: string;

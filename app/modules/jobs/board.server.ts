@@ -28,7 +28,7 @@ import { listWords } from './schema';
 const mostDrawn = 1_000;
 
 const views = ['board', 'week'] as const;
-export type BoardView = (typeof views)[number];
+type BoardView = (typeof views)[number];
 
 const boardInput = z.object({ view: z.enum(views).catch('board').default('board'), date: listWords.date });
 

@@ -221,7 +221,7 @@ export interface JobFacts extends JobValues {
 }
 
 /** Somebody who drove a job that was given away or deleted. Their phone may still hold its end. */
-export interface PastDrive extends CompanyDocument {
+interface PastDrive extends CompanyDocument {
   /** The job's `_id`. */
   jobId: string;
   userId: string;

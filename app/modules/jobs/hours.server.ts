@@ -17,7 +17,7 @@ const longestSpan = 92;
 const mostJobs = 20_000;
 
 /** One person's time on jobs on one day. */
-export interface HoursLine {
+interface HoursLine {
   userId: string;
   name: string;
   date: string;

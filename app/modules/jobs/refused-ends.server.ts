@@ -30,7 +30,7 @@ const keptMs = 30 * dayMs;
 const mostOfJob = 20;
 
 /** What an end has that was refused. The pictures are stored and not bound yet. */
-export type SentEnd = Pick<
+type SentEnd = Pick<
   RefusedEnd,
   'at' | 'happened' | 'saidAt' | 'position' | 'endLocation' | 'receivedBy' | 'remarks' | 'materials' | 'why'
 >;

@@ -244,7 +244,7 @@ function takenBy(days: readonly string[], free: readonly Job[]): (Taken | undefi
 }
 
 /** Whether nobody has changed a job of a series alone, or put anything on it. */
-export function isAsMade({ ownFields = [], photos = [], checklist = [], invoicesMade = 0 }: Job): boolean {
+function isAsMade({ ownFields = [], photos = [], checklist = [], invoicesMade = 0 }: Job): boolean {
   return (
     ownFields.length === 0 &&
     photos.length === 0 &&

@@ -67,7 +67,7 @@ interface Priced {
 }
 
 /** A plan with the day of its next visit, and the name of its driver; '' if there is none. */
-export interface PlanShown {
+interface PlanShown {
   plan: ServicePlan;
   next: string;
   driver: string;

@@ -17,7 +17,7 @@ import { awayInput } from './schema';
 const mostOwn = 100;
 
 /** What a sick call did. */
-export interface SickCall {
+interface SickCall {
   name: string;
   /** The id of the leave; null with why there is none. */
   leave: string | null;

@@ -18,7 +18,7 @@ export interface Served {
 }
 
 /** One kind of leave in the law. */
-export interface Statute {
+interface Statute {
   type: string;
   /** The figures, in words. */
   says: string;

@@ -6,7 +6,7 @@ import { RowIcon } from '~/ui/row-icon';
 import type { LeadScore } from '../lead-score';
 import { LeadScoreBadge } from './lead-score';
 
-export interface ClientRow {
+interface ClientRow {
   id: string;
   name: string;
   industry: string;

@@ -6,7 +6,7 @@ import { listAt } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
 import { type TimelineKind, timelineWords } from '../timeline';
 
-export interface ShownEntry {
+interface ShownEntry {
   id: string;
   kind: TimelineKind;
   /** Formatted, in Singapore time. */

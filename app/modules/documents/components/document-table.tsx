@@ -7,7 +7,7 @@ import { type KindName, pageOf } from '../kinds';
 import { StatusBadge } from './status-badge';
 
 /** A row of a list of documents. */
-export interface DocumentRow {
+interface DocumentRow {
   id: string;
   number: string;
   /** Below the number; may be empty. */

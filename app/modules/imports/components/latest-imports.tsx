@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { Card, Section } from '~/ui/page';
 
-export interface LatestImport {
+interface LatestImport {
   id: string;
   kind: string;
   name: string;

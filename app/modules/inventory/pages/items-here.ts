@@ -21,7 +21,7 @@ interface Here {
   at: number;
 }
 
-export async function readItemsHere(by: string): Promise<Here | null> {
+async function readItemsHere(by: string): Promise<Here | null> {
   const stored = await readDraft(by, place);
   if (!stored?.items) return null;
   try {

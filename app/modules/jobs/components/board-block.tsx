@@ -6,7 +6,7 @@ import { Form } from '~/ui/form';
 import type { Block, BoardJob, BoardPerson } from '../board';
 import { statusInWords } from '../statuses';
 
-export interface BlockProps {
+interface BlockProps {
   block: Block;
   /** The query that the job's dialogs return to. */
   query: string;

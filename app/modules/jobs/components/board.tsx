@@ -20,7 +20,7 @@ import { BoardDay } from './board-day';
 import { BoardWeek } from './board-week';
 import { type Moving, type Said, useMoves, withPlaces } from './use-moves';
 
-export interface BoardProps {
+interface BoardProps {
   view: 'board' | 'week';
   date: string;
   today: string;
