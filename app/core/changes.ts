@@ -1,3 +1,10 @@
+/** The fields without those that are undefined: what a change leaves out stays as it is. */
+export function definedFields<T extends object>(fields: T) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+}
+
 /** The fields that `changes` has and that differ from `before`. */
 export function changedKeys<T extends object>(before: T, changes: Partial<T>): (keyof T & string)[] {
   return (Object.keys(changes) as (keyof T & string)[]).filter(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { definedFields } from './changes';
 import { dayAfter, weekdayOf } from './days';
 import { day } from './moment';
 import { isNothing, orNull, unlessNothing } from './optional';
@@ -234,9 +235,8 @@ export function changedRepeat(
   if (Object.values(sent).every((value) => value === undefined)) return stored;
   const before = fieldsOfRepeat(stored);
   const base = repeat === undefined ? before : {};
-  const given = Object.entries(sent).filter(([, value]) => value !== undefined);
   const fields = Object.fromEntries(
-    Object.entries({ ...base, ...Object.fromEntries(given) }).filter(([, value]) => value !== null),
+    Object.entries({ ...base, ...definedFields(sent) }).filter(([, value]) => value !== null),
   ) as Sent;
   checkRepeat(fields, stored && until === undefined ? undefined : begins, ({ path, message }) => {
     throw refuseField(path[0] ?? 'repeat', message);

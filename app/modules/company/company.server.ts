@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedKeys, changedNames } from '~/core/changes';
+import { changedKeys, changedNames, definedFields } from '~/core/changes';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
 import { reencodePicture } from '~/gateways/pictures';
@@ -51,13 +51,13 @@ export const changeCompany = operation({
     return await db.transaction(async (all) => {
       const before = await ownCompany(all);
       const { _id, logoId } = before;
-      const sent = Object.entries(details).filter(([, value]) => value !== undefined);
-      const touched = sent.map(([name]) => name);
+      const sent = definedFields(details);
+      const touched = Object.keys(sent);
       if (kept || removeLogo) touched.push('logo');
       checkUnchanged(before, touched, revision);
       if (logoId && (kept || removeLogo)) await filesOf(all).remove(logoId);
       if (kept) await filesOf(all).bind(kept, { kind: companyLogo, subjectId: _id, ownerId: actor.userId });
-      const changes = { ...Object.fromEntries(sent), ...(kept && { logoId: kept._id }) };
+      const changes = { ...sent, ...(kept && { logoId: kept._id }) };
       checkPayNow({ ...before, ...changes });
       checkHours(filledIn({ ...before, ...changes }));
       const stored: Partial<typeof details> = filledIn(before);

@@ -57,12 +57,6 @@ export const documentFields = {
 /** The price in a change, where nothing clears the amount: its lines are then sent too. */
 export const changedAmount = orNull(amount(messages.amountNeeded)).optional();
 
-/** What was sent of a change: what it leaves out stays as it is. */
-export const sentOf = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
-  };
-
 /** The revision that a change is based on. */
 export const revision = wholeNumber(messages.revisionWrong).optional();
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
+import { definedFields } from '~/core/changes';
 import { idIfSent, namedId } from '~/core/named-id';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import * as messages from './messages';
@@ -36,13 +37,7 @@ export const clientId = z.string(messages.clientNeeded).min(1, messages.clientNe
 
 /** Maps the documented names to ours. Fields that were not sent stay absent. */
 function inOwnWords({ Title, Description, Types, Fav }: Partial<z.output<typeof changes>>) {
-  const own = { title: Title, description: Description, tags: Types, favourite: Fav };
-  return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) as Partial<{
-    title: string;
-    description: string;
-    tags: string[];
-    favourite: boolean;
-  }>;
+  return definedFields({ title: Title, description: Description, tags: Types, favourite: Fav });
 }
 
 const changes = z.object({ ...texts, Fav: flag }).partial();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { definedFields } from '~/core/changes';
 import { day } from '~/core/moment';
 import { orNull } from '~/core/optional';
 import { line, lines } from '~/core/text';
@@ -55,12 +56,7 @@ const changes = z.object({ ...fields, status: z.enum(resourceStatuses, messages.
 /** Any of its fields. Fields that are not sent stay. */
 export const resourceChangeInput = z
   .object({ id: z.string(), ...changes.shape, revision })
-  .transform(({ id, revision, ...sent }) => {
-    const given = Object.entries(sent).filter(([, value]) => value !== undefined);
-    return { id, revision, changes: Object.fromEntries(given) as Given<typeof sent> };
-  });
-
-type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+  .transform(({ id, revision, ...sent }) => ({ id, revision, changes: definedFields(sent) }));
 
 export const resourceFilters = {
   status: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { amount } from '~/core/amount';
+import { definedFields } from '~/core/changes';
 import { moment } from '~/core/moment';
 import { orNull, unlessNothing } from '~/core/optional';
 import { stockQuantity } from '~/core/quantity';
@@ -160,13 +161,8 @@ export const itemChangeInput = byKind(
   }),
   (value) => value === '',
 ).transform(({ id, revision, minimumCount: minimum, maximumCount: maximum, unit, ...same }) => {
-  const own = { ...same, minimum, maximum, unit: unit === '' ? usualUnit : unit };
-  const sent = Object.entries(own).filter(([, value]) => value !== undefined);
-  return {
-    id,
-    revision,
-    changes: Object.fromEntries(sent) as { [Name in keyof typeof own]?: NonNullable<(typeof own)[Name]> },
-  };
+  const changes = { ...same, minimum, maximum, unit: unit === '' ? usualUnit : unit };
+  return { id, revision, changes: definedFields(changes) };
 });
 
 const momentOrNone = unlessNothing(moment('Enter a date and time.'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SystemAccess } from '~/core/access';
-import { changedNames } from '~/core/changes';
+import { changedNames, definedFields } from '~/core/changes';
 import { linesAsText, type SentLine, withLines } from '~/core/checklist';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
@@ -132,7 +132,7 @@ export const changeKind = operation({
   async run({ input: { id, revision, materials, ...sent }, db, note }): Promise<JobKind> {
     const before = await findKind(db, id);
     checkRevision(revision, before.revision, messages.kindOvertaken);
-    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    const given = definedFields(sent);
     const after: JobKind = {
       ...before,
       ...given,

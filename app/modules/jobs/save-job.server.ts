@@ -1,4 +1,5 @@
 import type { Actor } from '~/core/access';
+import { definedFields } from '~/core/changes';
 import { withLines } from '~/core/checklist';
 import { newId } from '~/core/id';
 import { checkRevision, refuseField } from '~/core/refusal';
@@ -64,7 +65,7 @@ export const changeJob = operation({
     } = input;
     const before = await db.in(jobs).get(id, messages.unknown);
     checkRevision(revision, before.revision, messages.overtaken);
-    const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    const changes = definedFields(sent);
     for (const name of ['jobStart', 'jobEnd'] as const) {
       if (isSameMinute(before[name], sent[name])) delete changes[name];
     }

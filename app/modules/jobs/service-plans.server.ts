@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { type Actor, holds } from '~/core/access';
-import { changedNames } from '~/core/changes';
+import { changedNames, definedFields } from '~/core/changes';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
@@ -244,7 +244,7 @@ export const changeServicePlan = operation({
     const before = await findPlan(db, id);
     checkRevision(revision, before.revision, messages.planOvertaken);
     checkMayPrice(actor, sent.price === undefined ? sent.per : sent.price === null ? 0 : sent.price);
-    const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    const values = definedFields(sent);
     const at = new Date();
     const today = singaporeDay(at);
     const people = await peopleOf(db, before, { assignedEmployees, helperIds });

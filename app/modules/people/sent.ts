@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SystemAccess } from '~/core/access';
+import { definedFields } from '~/core/changes';
 import type { EmployeeStatus } from '~/core/employee-status';
 import type { DetailChanges, Entitlement } from './details';
 
@@ -105,7 +106,7 @@ export function inOwnWords(sent: Loose): Sent {
   // Groups were flattened already.
   const details = Object.entries(rest).filter(([key]) => !(groupNames as readonly string[]).includes(key));
   return {
-    person: there({
+    person: definedFields({
       legalName,
       name,
       dob,
@@ -117,16 +118,11 @@ export function inOwnWords(sent: Loose): Sent {
       drives,
       workingDays,
     }),
-    access: there({ laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement }),
-    details: there(Object.fromEntries(details)) as DetailChanges,
+    access: definedFields({ laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement }),
+    details: definedFields(Object.fromEntries(details)) as DetailChanges,
     entitlements: leaveEntitlements?.map(({ type, entitlement }) => ({ type, entitlement })),
     balances: (leaveEntitlements ?? []).flatMap(({ type, balance }) =>
       balance === undefined || balance === null ? [] : [{ type, balance }],
     ),
   };
-}
-
-/** Removes undefined fields. */
-function there<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

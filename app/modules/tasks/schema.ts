@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { definedFields } from '~/core/changes';
 import { checklist } from '~/core/checklist-input';
 import { day } from '~/core/moment';
 import { checkRepeat, repeatChangeFields, repeatFields, repeatOf } from '~/core/repeat-input';
@@ -64,9 +65,7 @@ export const taskChangeInput = z
       revision,
       clientId: CustomerID,
       assigneeId: assignee,
-      said: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<
-        typeof said
-      >,
+      said: definedFields(said),
       lines,
       repeating: { repeat, every, weekdays, monthOn, until, times },
     };

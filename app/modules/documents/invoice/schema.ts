@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount } from '~/core/amount';
+import { definedFields } from '~/core/changes';
 import { mailFields } from '~/core/client-mail';
 import type { LineInput } from '~/core/line-input';
 import { day } from '~/core/moment';
@@ -24,7 +25,6 @@ import {
   revision,
   ruled,
   type SentClient,
-  sentOf,
   tickedInput,
 } from '../schema';
 import * as messages from './messages';
@@ -156,7 +156,7 @@ export const invoiceChangeInput = z
   .transform(({ id, revision, kind, amount, ...sent }) => ({
     id,
     revision,
-    charge: sentOf({
+    charge: definedFields({
       ...inOwnWords({ ...sent, kind: 'invoice', dueDate: undefined, amount: amount ?? undefined }),
       kind,
       dueDate: sent.dueDate,

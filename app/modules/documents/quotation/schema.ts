@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
+import { definedFields } from '~/core/changes';
 import { mailFields } from '~/core/client-mail';
 import type { LineInput } from '~/core/line-input';
 import { day } from '~/core/moment';
@@ -12,7 +13,7 @@ import { flag, line, lines as linesOfText } from '~/core/text';
 import type { DocumentLine } from '../collections';
 import { titleNeeded } from '../messages';
 import { acceptedWarnings } from '../ready';
-import { changedAmount, clientOf, documentFields, pricedOf, revision, ruled, sentOf } from '../schema';
+import { changedAmount, clientOf, documentFields, pricedOf, revision, ruled } from '../schema';
 import * as messages from './messages';
 
 const fields = {
@@ -95,7 +96,7 @@ function sentOfOffer({
   paste: _,
   ...same
 }: z.output<typeof changed>) {
-  return sentOf({
+  return definedFields({
     ...same,
     client:
       clientId === undefined && clientName === undefined
