@@ -1,4 +1,31 @@
 /** For pages whose things are dragged with dnd-kit. */
+import {
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useMemo } from 'react';
+
+// Stable, since new options would draw everything that can be dragged again.
+const mouse = { activationConstraint: { distance: 4 } };
+const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
+const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] };
+
+/** Dragging by mouse, by touch after a short hold, and by keyboard, where the arrow keys move as `coordinateGetter` says. */
+export function useDragSensors(coordinateGetter: KeyboardCoordinateGetter) {
+  const keyboard = useMemo(
+    () => ({ coordinateGetter, keyboardCodes, scrollBehavior: 'auto' as const }),
+    [coordinateGetter],
+  );
+  return useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, keyboard),
+  );
+}
 
 /** The click that ends a drag must not follow the dragged thing's link. */
 export function preventNextClick(): void {

@@ -3,17 +3,12 @@ import {
   DndContext,
   type DragEndEvent,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core';
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { showDate } from '~/core/dates';
 import { Button } from '~/ui/button';
-import { preventNextClick, preventScrolling, stepTo } from '~/ui/dragging';
+import { preventNextClick, preventScrolling, stepTo, useDragSensors } from '~/ui/dragging';
 import { Form } from '~/ui/form';
 import { type BoardJob, type BoardPerson, draggedTime } from '../board';
 import { BoardDay } from './board-day';
@@ -51,11 +46,6 @@ interface Place {
 /** How often others' changes are looked for while the board is visible. */
 const lookMs = 8_000;
 
-/** Stable, since new options would draw every block again. */
-const mouse = { activationConstraint: { distance: 4 } };
-const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
-const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] };
-
 /** The dispatcher's board. Jobs are moved by mouse, touch and keyboard; others' changes appear by themselves. */
 export function Board(props: BoardProps) {
   const { view, people, query } = props;
@@ -67,15 +57,7 @@ export function Board(props: BoardProps) {
   const jobs = held ?? current;
   useArrowKeys(props, isDragging);
   useOthersChanges(props, isDragging);
-  const keyboard = useMemo(
-    () => ({ coordinateGetter: view === 'board' ? byQuarters : byCells, keyboardCodes: keys }),
-    [view],
-  );
-  const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
-    useSensor(KeyboardSensor, keyboard),
-  );
+  const sensors = useDragSensors(view === 'board' ? byQuarters : byCells);
   const accessibility = useMemo(() => {
     const names = new Map(people.map(({ id, name }) => [id, name]));
     const nameOf = (id: string | null) => names.get(id ?? '') ?? 'Unassigned';

@@ -3,17 +3,12 @@ import {
   DndContext,
   type DragEndEvent,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   useDraggable,
   useDroppable,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { preventNextClick, preventScrolling, stepTo } from '~/ui/dragging';
+import { preventNextClick, preventScrolling, stepTo, useDragSensors } from '~/ui/dragging';
 import { showToast } from '~/ui/toasts';
 import type { Lane } from '../lanes';
 import * as messages from '../messages';
@@ -35,15 +30,7 @@ interface TaskLanesProps {
 /** Open tasks by day or by person. They are dragged by mouse, touch and keyboard; without JavaScript their form moves them. */
 export function TaskLanes({ lanes, ...props }: TaskLanesProps) {
   const { moved, move } = useMoves();
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: byLanes,
-      scrollBehavior: 'auto',
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  );
+  const sensors = useDragSensors(byLanes);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const { task, from } = active.data.current as Dragged;
     const to = lanes.find(({ id }) => id === over?.id);
