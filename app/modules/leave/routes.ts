@@ -11,7 +11,7 @@ const pages: RouteConfigEntry[] = [
       route('record', at('pages/record.tsx')),
       route(':id/approve', at('pages/approve.tsx')),
       route(':id/reject', at('pages/reject.tsx')),
-      route(':id/cancel', at('pages/withdraw.tsx')),
+      route(':id/cancel', at('pages/cancel.tsx'), { id: 'leave-cancel-of' }),
       route(':id/certificate', at('pages/certificate.tsx'), { id: 'leave-certificate-of' }),
     ]),
     route('my', at('pages/my-leave.tsx'), [
