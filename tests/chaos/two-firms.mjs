@@ -6,7 +6,7 @@ const anId = /[0-9a-f]{24}/g;
 /** Anyone with the address may see these, from any company. */
 const shared =
   /^\/(Storyboard|VideoStoryboard|Quotation|api\/storyboards?|api\/video|download|files|getStoryboardsClient)\b/i;
-/** What ends the session with which the others are tried, and what is about the sender himself. */
+/** What ends the session with which the others are tried, and what is about the sender. */
 const ends = /^\/(logout|settings(\/[\w-]+)?(\?|$)|settings\/(data\/close|company\/ownership|security))/;
 /** How many of their ids each door is tried with: in turn, so that each id comes to many. */
 const short = process.env.SHORT === '1';

@@ -337,7 +337,7 @@ describe('one person’s data', () => {
     await db.in(jobs).updateOne({ _id: first?._id ?? '' }, { $set: { driverId: of } });
   });
 
-  test('is made by HR for an employee, and fetched by HR or himself, by nobody else', async () => {
+  test('is made by HR for an employee, and fetched by HR or the employee, by nobody else', async () => {
     const manager = company.people.find(({ email }) => email.startsWith('manager@')) as Company['owner'];
     const warehouse = company.people.find(({ email }) => email.startsWith('warehouse@')) as Company['owner'];
     const sent = { id: warehouse._id };

@@ -134,7 +134,7 @@ describe('a list of employees', () => {
       messages.managerSeveral,
       messages.managerBelow,
       messages.managerBelow,
-      messages.managerHimself,
+      messages.managerIsSame,
       messages.emailNeeded,
       'Enter a day that exists, such as 2026-11-21.',
       messages.statusWrong,

@@ -157,7 +157,7 @@ test('a job that has not ended, or is another company’s, is refused', async ()
   await expect(create({ jobId: newId() })).rejects.toMatchObject({ why: 'not-found' });
 });
 
-test('the job and the list of ended jobs show what charges it, to people with the key', async () => {
+test('the job and the list of ended jobs show what charges it, to people with Quotes', async () => {
   const jobId = await endedJob('1', '50');
   const { rows } = await askIn(db, chooseJob, { q: 'job-' });
   expect(rows).toMatchObject([{ job: { _id: jobId }, invoices: [] }]);

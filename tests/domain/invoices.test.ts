@@ -538,7 +538,7 @@ describe('a list', () => {
     expect(await owed()).toEqual({ balance: 0, overdue: 0, excess: 17_000 });
   });
 
-  test('is closed to people without the key', async () => {
+  test('is closed to people without the flag', async () => {
     await expect(askIn(db, listInvoices, {}, { as: { access: noAccess } })).rejects.toMatchObject({
       why: 'forbidden',
     });

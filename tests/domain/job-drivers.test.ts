@@ -58,7 +58,7 @@ describe('its driver', () => {
     expect((await stored({ _id: id })).driverId).toBe(null);
   });
 
-  test('is taken as a list or by himself; an empty text is nobody', async () => {
+  test('is taken as a list or as one id; an empty text is nobody', async () => {
     expect((await job({ assignedEmployees: ahmad.userId })).driverName).toBe('Ahmad bin Ismail');
     expect((await job({ assignedEmployees: [ahmad.userId, ahmad.userId, ''] })).driverId).toBe(ahmad.userId);
     for (const none of ['', [], [''], null])
@@ -436,7 +436,7 @@ describe('a mail', () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  test('goes to nobody where the job wants none, or the driver did it himself', async () => {
+  test('goes to nobody where the job wants none, or the driver made the change', async () => {
     const { _id: id } = await assigned({ notifications: false });
     await ask(changeJob, { id, jobTime: '11:00' });
     const manager = await person('Rajesh Nair', { ...noAccess, JobManagement: true });

@@ -219,7 +219,7 @@ describe('a decision', () => {
     }, 60_000);
   });
 
-  test('is nobody’s about himself but the owner’s, and no colleague’s', async () => {
+  test('is the owner’s alone about themselves, and nobody’s about a colleague', async () => {
     const hr = await person('Grace Ong', { ...noAccess, HR: true });
     const { request } = await apply(days('2026-11-23'), hr);
     expect((await refusalOf(ask(approveLeave, { id: request._id }, hr))).message).toBe(messages.notOneself);

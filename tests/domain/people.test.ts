@@ -342,7 +342,7 @@ describe('nobody but the owner', () => {
     { employeeStatus: 'Probation' },
     { joinDate: '2020-01-01' },
     { leaveEntitlements: [{ type: 'Annual Leave', entitlement: 40 }] },
-  ])('changes on himself %o', async (sent) => {
+  ])('changes about themselves: %o', async (sent) => {
     const id = await addPerson(db, { HR: true });
     expect(await refusal(change(id, sent, as(id, { HR: true })))).toMatchObject({
       why: 'forbidden',
@@ -367,7 +367,7 @@ describe('a manager', () => {
     const [top, middle, low] = [await add(), await add(), await add()];
     await change(middle, { managerId: top });
     await change(low, { managerId: middle });
-    expect((await refusal(change(top, { managerId: top }))).message).toBe(messages.managerHimself);
+    expect((await refusal(change(top, { managerId: top }))).message).toBe(messages.managerIsSame);
     expect((await refusal(change(top, { managerId: low }))).message).toBe(messages.managerBelow);
     await change(low, { managerId: top });
     await change(top, { managerId: '' });

@@ -571,7 +571,7 @@ describe('the client of an accepted quotation for a name alone', () => {
     expect((await kept(id)).clientId).toBe(_id);
   });
 
-  test('needs both keys, and an answer that says yes', async () => {
+  test('needs both flags, and an answer that says yes', async () => {
     const id = await accepted();
     await expect(add(id, only('CRM'))).rejects.toMatchObject({ why: 'forbidden' });
     await expect(add(id, only('Quotes'))).rejects.toMatchObject({ why: 'forbidden' });

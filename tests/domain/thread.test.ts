@@ -166,7 +166,7 @@ test.for([
   });
 });
 
-test('all or nothing: a wrong task or a missing key takes back the job and the hold', async () => {
+test('all or nothing: a wrong task or a missing flag takes back the job and the hold', async () => {
   const id = await accepted();
   const wrong = { id, job, hold: true, tasks: [{ title: 'Call', endDate: 'soon' }] };
   await expect(askIn(db, beginWork, wrong)).rejects.toMatchObject({ why: 'bad-input' });

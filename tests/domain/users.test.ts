@@ -306,7 +306,7 @@ describe('handing the company over', () => {
       [await person(db, {}, { deletedAt: at }), messages.ownerGone],
       [foreign, messages.ownerGone],
       ['x', messages.ownerGone],
-      [owner, messages.ownerHimself],
+      [owner, messages.alreadyOwner],
     ];
     for (const [to, message] of texts) {
       expect(await refusal(hand(to))).toMatchObject({ message, fields: ['to'] });
@@ -356,31 +356,31 @@ describe('handing the company over', () => {
   });
 });
 
-describe('the company’s power', () => {
+describe('elevated rights', () => {
   const all = { CRM: 'on', Meetings: 'on', Tasks: 'on', Quotes: 'on', HR: 'on', JobManagement: 'on' };
   const invite = (sent: Record<string, unknown>) =>
     ask(inviteUser, { name: 'Next', email: 'next@users.example', ...sent });
-  const asksPassword = { message: messages.passwordForPower, fields: ['ownPassword'] };
+  const asksPassword = { message: messages.passwordForElevatedRights, fields: ['ownPassword'] };
 
-  test('is given with an invitation only after the caller’s password', async () => {
-    for (const power of [{ laoban: 'on' }, all]) {
-      expect(await refusal(invite(power))).toMatchObject(asksPassword);
-      const wrong = await refusal(invite({ ...power, ownPassword: 'not-mine' }));
+  test('are given with an invitation only after the caller’s password', async () => {
+    for (const rights of [{ laoban: 'on' }, all]) {
+      expect(await refusal(invite(rights))).toMatchObject(asksPassword);
+      const wrong = await refusal(invite({ ...rights, ownPassword: 'not-mine' }));
       expect(wrong).toMatchObject({ why: 'bad-input', fields: ['ownPassword'] });
     }
     expect(await db.in(users).count({}, 9)).toBe(1);
     await invite({ laoban: 'on', ownPassword: password });
     expect(await owners()).toHaveLength(2);
-    // All rooms but one are no power.
+    // All flags but one are no elevated rights.
     await invite({ ...all, HR: 'false', email: 'clerk@users.example' });
   });
 
   test.each<[string, Partial<SystemAccess>, object, Record<string, unknown>]>([
-    ['another boss', {}, {}, { laoban: 'on' }],
-    ['every room', { CRM: true }, {}, all],
-    ['a boss who comes back', ownerAccess, { status: 'Resigned' }, { employeeStatus: 'Active' }],
-    ['another address of a boss', ownerAccess, {}, { email: 'elsewhere@users.example' }],
-  ])('is asked for a password: %s', async (_, access, more, sent) => {
+    ['another owner', {}, {}, { laoban: 'on' }],
+    ['every flag', { CRM: true }, {}, all],
+    ['an owner who comes back', ownerAccess, { status: 'Resigned' }, { employeeStatus: 'Active' }],
+    ['another address of an owner', ownerAccess, {}, { email: 'elsewhere@users.example' }],
+  ])('need a password: %s', async (_, access, more, sent) => {
     const id = await person(db, access, more);
     const before = await userOf(id);
     expect(await refusal(ask(changeEmployee, { id, ...sent }))).toMatchObject(asksPassword);
@@ -389,7 +389,7 @@ describe('the company’s power', () => {
     expect((await userOf(id))?.revision).toBe(1);
   });
 
-  test('also asks for a code if the caller signs in with one, and uses none up for a refused change', async () => {
+  test('also need a code if the caller signs in with one, and uses none up for a refused change', async () => {
     const codes = newRecoveryCodes();
     const recoveryCodes = codes.map((code) => recoveryDigest(owner, code) ?? '');
     const secondFactor = { secret: 'x', since: at, lastStep: 0, recoveryCodes };
@@ -408,7 +408,7 @@ describe('the company’s power', () => {
     expect((await userOf(owner))?.secondFactor?.recoveryCodes).toHaveLength(codes.length - 1);
   });
 
-  test('is asked for by a token too, where it makes an owner; all flags a 12-hour token gives without', async () => {
+  test('need it with a token too, where it makes an owner; a 12-hour token gives all flags without', async () => {
     const of = { userId: owner, companyId: db.companyId, agent: 'x', provedAt: at, name: 'Report' };
     const session = newSession({ ...of, kind: 'token', expiresAt: null }, new Date());
     await db.in(sessions).insert(session);

@@ -18,7 +18,7 @@ async function signOutElsewhere(page: Page, origin: string): Promise<void> {
   expect(answer.status).toBe(302);
 }
 
-test('after being signed out elsewhere the landing page comes: to who goes to another room, sends a form, or comes back to a page that was kept whole', async ({
+test('after being signed out elsewhere the landing page opens: for a link, a form, or a page that the browser has stored whole', async ({
   page,
   open,
   people,

@@ -102,7 +102,7 @@ describe('adding', () => {
         403,
       );
     }
-    // The company's meetings are everybody's who has the key.
+    // The company's meetings are everybody's who has the flag.
     const seen = await company.send('/api/meetings-by-date?start=2026-12-01T00:00Z&end=2026-12-05T00:00Z', {
       headers,
     });

@@ -40,8 +40,8 @@ export const emailWithdrawn = 'Your address was not changed.';
 export const passwordChanged = 'Your new password is set. Please sign in with it.';
 export const passwordOfAnother = (name: string) =>
   `The new password is set. This browser is still signed in as ${name}: sign out to sign in with it.`;
-export const presentPasswordNeeded = 'Enter your current password.';
-export const presentPasswordWrong = 'This is not your current password.';
+export const currentPasswordNeeded = 'Enter your current password.';
+export const currentPasswordWrong = 'This is not your current password.';
 export const passwordForEmail = 'Enter your current password to change your sign-in address.';
 export const mailedTooOften = (seconds: number) =>
   `Too many emails to this address or from your company. Try again in ${waitInWords(seconds)}.`;

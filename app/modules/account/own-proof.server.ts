@@ -27,7 +27,7 @@ export async function provePassword(db: CompanyDb, userId: string, password: str
   if (wait > 0) throw refuseTooMany(wait);
   const user = await ownRecord(db, userId);
   if (!(await passwordFits(user.passwordHash, password))) {
-    throw refuseField('password', messages.presentPasswordWrong);
+    throw refuseField('password', messages.currentPasswordWrong);
   }
   await forget(key);
   return user;

@@ -38,8 +38,8 @@ export const passwordAndOtpInput = z.object({ password: signInInput.shape.passwo
 
 export const passwordChangeInput = z.object({
   password: z
-    .string(messages.presentPasswordNeeded)
-    .min(1, messages.presentPasswordNeeded)
+    .string(messages.currentPasswordNeeded)
+    .min(1, messages.currentPasswordNeeded)
     .max(200, messages.passwordTooLong),
   newPassword,
 });

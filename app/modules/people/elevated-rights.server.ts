@@ -32,7 +32,7 @@ function makesOwner(before: Standing | null, after: Standing): boolean {
 }
 
 /**
- * Requires the same proof as handing over the company if `handsPower`: the actor's password, and a code if they have a
+ * Requires the same proof as handing over the company if it makes an owner: the actor's password, and a code if they have a
  * second factor. For all flags without ownership, a token from a sign-in is enough. Refuses at `ownPassword` and
  * `ownCode`. Do not call it in a transaction, since a used code stays used.
  */
@@ -43,7 +43,7 @@ export async function proveForElevatedRights(
   { ownPassword: password, ownCode: otp }: OwnProof,
 ): Promise<void> {
   if (!makesOwner(before, after) && (await actsByPassword(db, actor))) return;
-  if (password === '') throw refuseField('ownPassword', messages.passwordForPower);
+  if (password === '') throw refuseField('ownPassword', messages.passwordForElevatedRights);
   try {
     await proveWithCode(db, actor.userId, { password, otp });
   } catch (error) {

@@ -156,7 +156,7 @@ export const employeeImport = importKind<Taken>({
       const own = id ?? idOf.get(cells) ?? '';
       if (managerId === undefined) return [{ field: 'manager', text: messages.managerNowhere }];
       if (managerId === 'several') return [{ field: 'manager', text: messages.managerSeveral }];
-      if (managerId === own) return [{ field: 'manager', text: messages.managerHimself }];
+      if (managerId === own) return [{ field: 'manager', text: messages.managerIsSame }];
       if (managerId !== '' && wouldManageThemselves(own, managerId, leads))
         return [{ field: 'manager', text: messages.managerBelow }];
       const before = id === null ? undefined : wholes.get(id);

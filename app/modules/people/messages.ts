@@ -44,7 +44,7 @@ export const steppedDown = 'You’re no longer an owner.';
 export const sessionsEnded = 'Signed out everywhere.';
 export const notOwnSessions = 'Your own devices are in Settings, Security.';
 export const ownerNeeded = 'Choose who takes the company over.';
-export const ownerHimself = 'You already own the company.';
+export const alreadyOwner = 'You already own the company.';
 export const ownerGone = 'This person is not in your company.';
 export const ownerLeft = 'This person no longer works here.';
 export const ownerNeverIn =
@@ -102,11 +102,11 @@ export const profileOvertaken =
 export const reasonNeeded =
   'This person keeps it up to date. To correct it, give a reason for the activity log.';
 export const managerUnknown = 'This person is not in your company.';
-export const managerHimself = 'Nobody is their own manager.';
+export const managerIsSame = 'Nobody is their own manager.';
 export const managerBelow = 'That person already reports to this one, directly or through others.';
 
 export const ownersOnly = 'Only an owner can change, dismiss or delete an owner.';
-export const passwordForPower = 'Enter your own password: this person will be able to do everything you can.';
+export const passwordForElevatedRights = 'Enter your own password: this person will be able to do everything you can.';
 export const onlyOwnersMakeOwners = 'Only an owner can make somebody an owner or take it away.';
 export const notOneself = 'Ask an owner to change your own pay, access, status and leave.';
 export const notOwnJoinDate = 'Your leave is calculated from it. Ask an owner to change it.';

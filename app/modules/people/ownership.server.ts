@@ -77,7 +77,7 @@ async function heir(
   db: CompanyDb,
   { fromId, toId, stays }: { fromId: string; toId: string; stays: boolean },
 ): Promise<User> {
-  if (toId === fromId) throw refuseField('to', messages.ownerHimself);
+  if (toId === fromId) throw refuseField('to', messages.alreadyOwner);
   const found = await db.in(users).findOne({ _id: toId, ...notDeleted });
   if (!found) {
     // At its field, so that the rest stays typed.

@@ -156,7 +156,7 @@ export async function checkManager(
 ): Promise<void> {
   const managerId = after.managerId ?? '';
   if (managerId === '' || managerId === before?.managerId) return;
-  if (managerId === after._id) throw refuseField('managerId', messages.managerHimself);
+  if (managerId === after._id) throw refuseField('managerId', messages.managerIsSame);
   const manager = await db.in(users).findOne({ _id: managerId, ...notDeleted });
   if (!manager || hasLeft(manager)) throw refuseField('managerId', messages.managerUnknown);
   if (!before) return;

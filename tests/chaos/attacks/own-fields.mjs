@@ -113,7 +113,7 @@ export async function ownFields({ url, documented, sample, enter }) {
   const after = await standing(url, boss, clerk);
   for (const [what, was] of Object.entries(before))
     if (after[what] !== was) faults.push(`${what}: ${was} before, ${after[what]} after`);
-  if (theirs.length === 0) faults.push('the boss sees no record of himself');
+  if (theirs.length === 0) faults.push('the owner sees no record of their own');
   return {
     what: 'Rights, firm and credits in each body',
     did: `${tried} bodies of calls and forms, by an employee and by a boss`,

@@ -18,7 +18,7 @@ export function ElevatedRightsFields({
 }: ElevatedRightsFieldsProps) {
   const asked = Boolean(ownPassword.errors || ownCode.errors);
   if (!asked && !offersOwner) return null;
-  const shown = asked ? 'grid' : 'power-fields';
+  const shown = asked ? 'grid' : 'elevated-rights';
   return (
     <div className={`${shown} gap-4 rounded-box border border-warning/30 bg-warning/10 p-4 sm:grid-cols-2`}>
       <PasswordField
