@@ -152,14 +152,14 @@ export async function foundCompany(company: Company, first: User, link: EmailLin
 
 /** The first line of a company's credit statement. */
 function firstLine({ _id, credits, planName, createdAt }: Company, { _id: userId, name }: User): CreditLine {
-  const purse = {
+  const line = {
     serial: 1,
     amount: credits,
     balance: credits,
     reason: 'granted' as const,
     detail: planName,
   };
-  return { ...purse, _id: newId(), companyId: _id, at: createdAt, userId, userName: name };
+  return { ...line, _id: newId(), companyId: _id, at: createdAt, userId, userName: name };
 }
 
 /** Every pending charge of all companies, the first due first. */

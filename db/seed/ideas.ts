@@ -8,8 +8,8 @@ import type { Idea } from '~/modules/ideas/collections';
 import { newIdea } from '~/modules/ideas/new-idea';
 import type { Trend } from '~/modules/trends/collections';
 import type { New } from '../company-db';
+import type { SampleWork } from './credits';
 import * as data from './data/ideas';
-import type { SampleWork } from './purse';
 import { inTheDay, logLine, type Sample } from './sample';
 
 /**

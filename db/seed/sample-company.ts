@@ -54,6 +54,7 @@ import { fillDirectory } from '../directory';
 import { filesOf } from '../files';
 import { sampleActivity } from './activity';
 import { firstMonthsWork, sampleBilling } from './billing';
+import { sampleCredits } from './credits';
 import { company, startOfJobs } from './data/company';
 import { password, people } from './data/people';
 import { titleOfBegun } from './data/quotations';
@@ -65,7 +66,6 @@ import { drawLogo } from './logo';
 import { sampleMeetings } from './meetings';
 import { newSample } from './new-sample';
 import { samplePrices } from './prices';
-import { samplePurse } from './purse';
 import { sampleQuotations } from './quotations';
 import { sampleResources } from './resources';
 import type { Sample } from './sample';
@@ -115,7 +115,7 @@ export async function seedSampleCompany(
   const paid = sampleBilling(companyId, now);
   const earlier = firstMonthsWork(paid.began[0], boss, customers);
   const spent = [...earlier, ...thought.spent, ...storyboard.spent];
-  const purse = samplePurse({ plan: 'Growth', credits: 400, began: paid.began }, spent);
+  const bought = sampleCredits({ plan: 'Growth', credits: 400, began: paid.began }, spent);
   const billed = sampleInvoices(firm, sample);
   await db.transaction(async (all) => {
     await filesOf(all).bind(logo, { kind: companyLogo, subjectId: companyId, ownerId: boss._id });
@@ -127,10 +127,10 @@ export async function seedSampleCompany(
       invoicesIssued: billed.issued,
       ...paid.company,
       trialEndsAt: trialEnd(firm.createdAt),
-      credits: purse.credits,
-      purseLines: purse.lines.length,
+      credits: bought.credits,
+      purseLines: bought.lines.length,
     });
-    await all.in(purseLines).insertMany(purse.lines);
+    await all.in(purseLines).insertMany(bought.lines);
     await all.in(users).insertMany(staff);
     await all.in(localBooks).insert(paid.book);
     await all.in(invoices).insertMany(paid.invoices);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weekAt, weekFrom } from '~/core/weeks';
 import { addedText } from '~/modules/crm/added-text';
-import { beginningOf } from '~/modules/sentiment/weigh';
+import { beginningOf } from '~/modules/sentiment/rating';
 import { newSample } from './new-sample';
 import { sampleSentiment } from './sentiment';
 

@@ -7,8 +7,8 @@ import { storyboards } from '~/modules/storyboards/collections';
 import { type NewScene, putScenes } from '~/modules/storyboards/put-scenes.server';
 import type { CompanyDb, New } from '../company-db';
 import { filesOf } from '../files';
+import type { SampleWork } from './credits';
 import { scenes } from './data/ideas';
-import type { SampleWork } from './purse';
 import { logLine } from './sample';
 
 /** A storyboard that is ready to be put into the store: its pictures are kept, its videos follow in the background. */

@@ -55,7 +55,7 @@ async function kill(run, variables, seed) {
   return [
     {
       what,
-      did: `${run.acknowledged} movements, ${run.ideas} ideas: each once; books and purse agree`,
+      did: `${run.acknowledged} movements, ${run.ideas} ideas: each once; books and credits agree`,
       faults,
     },
   ];

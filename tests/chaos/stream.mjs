@@ -38,7 +38,7 @@ export class Stream {
     const email = `boss@killed-${Date.now()}.example`;
     const { token, userId } = await signUp(this.suite.url, email);
     Object.assign(this, { token, userId, cookie: await logIn(this.suite.url, email) });
-    this.credits = await this.#purse();
+    this.credits = await this.#readCredits();
     this.clientId = (await post(this.suite.url, '/createCompany', client, token)).id;
     for (let at = 0; at < 5; at += 1) {
       const item = { SKU: `K-${at}`, productName: `Item ${at}`, productSegment: 'All', location: 'Rack' };
@@ -125,7 +125,7 @@ export class Stream {
     return await answer.json();
   }
 
-  async #purse() {
+  async #readCredits() {
     return (await this.#ask(`/credits/${this.userId}`)).credits;
   }
 
@@ -134,8 +134,8 @@ export class Stream {
     const { data } = await this.#ask(`/getIdeas?customerID=${this.clientId}&limit=1000`);
     this.ideas = data.length;
     const due = this.credits - data.length * perIdea;
-    for (let tries = 0; tries < 90 && (await this.#purse()) !== due; tries += 1) await wait(500);
-    const left = await this.#purse();
+    for (let tries = 0; tries < 90 && (await this.#readCredits()) !== due; tries += 1) await wait(500);
+    const left = await this.#readCredits();
     return left === due ? [] : [`${left} credits are left, which must be ${due} after ${data.length} ideas`];
   }
 

@@ -82,9 +82,9 @@ beforeAll(async () => {
   await db.in(quotations).insert({ _id: 'one', ...plain, ...quotation, ...dates } as never);
   await db.in(invoices).insert({ _id: 'one', ...plain, clientName: '', title: name, ...dates } as never);
   const week = { week: '2026-W47', weekStart: '2026-11-16', summary: name };
-  const weighed = { clientId: 'one', sentiment: 'neutral', confidence: 50, pieces: [] };
+  const rating = { clientId: 'one', sentiment: 'neutral', confidence: 50, pieces: [] };
   const searchText = searchTextOf(week);
-  await db.in(sentiments).insert({ _id: 'one', ...week, ...weighed, searchText } as never);
+  await db.in(sentiments).insert({ _id: 'one', ...week, ...rating, searchText } as never);
 });
 
 type Rows = { items: readonly { _id: string }[] };

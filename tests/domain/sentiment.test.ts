@@ -8,9 +8,9 @@ import { noteVersions } from '~/modules/crm/collections';
 import { addMeeting, changeMeeting } from '~/modules/meetings/meetings.server';
 import { sentiments } from '~/modules/sentiment/collections';
 import { weeklySentiment } from '~/modules/sentiment/jobs.server';
+import { rateNow } from '~/modules/sentiment/rate-now.server';
 import { browseSentiment, listSentiment, readSentiment } from '~/modules/sentiment/records.server';
 import { clientsIn, piecesOf } from '~/modules/sentiment/sources.server';
-import { weighNow } from '~/modules/sentiment/weigh-now.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
@@ -51,14 +51,14 @@ const lastWeek = () => weekFrom(thisWeek(), -1);
 /** A moment within that week, so many hours after its beginning. */
 const within = (week: Week, hours = 30) => new Date(momentsOf(week).from.getTime() + hours * 3_600_000);
 
-describe('weighing now', () => {
+describe('rating now', () => {
   test('makes a record of this week and of the last, which rest on what was written in them', async () => {
     const id = await client();
     await write(id, 'Old news.', within(weekFrom(thisWeek(), -2)));
     await write(id, 'Very angry about the delivery.', within(lastWeek()));
     await write(id, 'Complained again.', within(lastWeek(), 31));
     await write(id, 'Happy again, thanks to Ahmad.', momentsOf(thisWeek()).from);
-    expect(await ask(weighNow, { id })).toEqual([
+    expect(await ask(rateNow, { id })).toEqual([
       { name: 'this week', sentiment: 'positive' },
       { name: 'last week', sentiment: 'negative' },
     ]);
@@ -70,7 +70,7 @@ describe('weighing now', () => {
       { source: 'note', id: `${id}-2`, excerpt: 'Very angry about the delivery.' },
       { source: 'note', id: `${id}-3`, excerpt: 'Complained again.' },
     ]);
-    const [line] = await db.in(activity).list({ action: 'weighed' }, { sort: { at: -1 }, limit: 2 });
+    const [line] = await db.in(activity).list({ action: 'rated' }, { sort: { at: -1 }, limit: 2 });
     expect(line).toMatchObject({
       subject: 'weekly sentiment',
       clientId: id,
@@ -83,7 +83,7 @@ describe('weighing now', () => {
     const { from } = momentsOf(thisWeek());
     await write(id, 'Angry.', new Date(from.getTime() - 1));
     await write(id, 'Happy.', from);
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     expect((await recordsOf(id)).map(({ week, sentiment }) => [week, sentiment])).toEqual([
       [thisWeek().week, 'positive'],
       [lastWeek().week, 'negative'],
@@ -93,12 +93,12 @@ describe('weighing now', () => {
   test('replaces the record of a week in its place', async () => {
     const id = await client();
     await write(id, 'Happy.');
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     const [first] = await recordsOf(id);
     await write(id, 'Now very angry. A disaster.');
     await write(id, 'Angry still.');
     await write(id, 'Angry as never before.');
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     const [second, ...others] = await recordsOf(id);
     expect(others).toEqual([]);
     expect(second).toMatchObject({ _id: first?._id, sentiment: 'negative', createdAt: first?.createdAt });
@@ -108,24 +108,24 @@ describe('weighing now', () => {
   test('by several people at once makes one record', async () => {
     const id = await client();
     await write(id, 'Happy.');
-    await Promise.all(Array.from({ length: 6 }, () => ask(weighNow, { id })));
+    await Promise.all(Array.from({ length: 6 }, () => ask(rateNow, { id })));
     expect(await recordsOf(id)).toHaveLength(1);
   });
 
   test('makes no record where nothing was written, nor a line in the log', async () => {
     const id = await client();
     await write(id, 'Happy.', within(weekFrom(thisWeek(), -2)));
-    expect(await ask(weighNow, { id })).toEqual([]);
+    expect(await ask(rateNow, { id })).toEqual([]);
     expect(await recordsOf(id)).toEqual([]);
-    expect(await db.in(activity).count({ action: 'weighed' }, 1)).toBe(0);
+    expect(await db.in(activity).count({ action: 'rated' }, 1)).toBe(0);
   });
 
   test('takes a record away whose week has no material', async () => {
     const id = await client();
     await write(id, 'Happy.');
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     await db.in(noteVersions).deleteMany({ clientId: id });
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     expect(await recordsOf(id)).toEqual([]);
   });
 
@@ -133,10 +133,10 @@ describe('weighing now', () => {
     const id = await client();
     await write(id, 'Happy.');
     await write(id, 'Loves it.');
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     expect((await recordsOf(id))[0]?.confidence).toBe(50);
     await write(id, 'Great.');
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     expect((await recordsOf(id))[0]?.confidence).toBe(75);
   });
 
@@ -144,9 +144,9 @@ describe('weighing now', () => {
     const id = await client();
     await write(id, 'Happy.');
     await db.in(noteVersions).updateMany({ clientId: id }, { $set: { imported: true } });
-    expect(await ask(weighNow, { id })).toEqual([]);
+    expect(await ask(rateNow, { id })).toEqual([]);
     await write(id, 'Angry.');
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     // What was there before is still not new.
     expect((await recordsOf(id))[0]?.pieces.map(({ excerpt }) => excerpt)).toEqual(['Angry.']);
   });
@@ -159,7 +159,7 @@ describe('weighing now', () => {
   ])('takes %j for what it is', async (hostile) => {
     const id = await client();
     await write(id, hostile);
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     const [record] = await recordsOf(id);
     expect(record?.confidence).toBeLessThanOrEqual(50);
     expect(record?.pieces[0]?.excerpt.length).toBeLessThanOrEqual(300);
@@ -168,8 +168,8 @@ describe('weighing now', () => {
   test('is refused when the trial has ended, and of an unknown client', async () => {
     const id = await client();
     await write(id, 'Happy.');
-    await expect(ask(weighNow, { id }, { mayChange: false })).rejects.toMatchObject({ status: 402 });
-    await expect(ask(weighNow, { id: 'none' })).rejects.toMatchObject({ status: 404 });
+    await expect(ask(rateNow, { id }, { mayChange: false })).rejects.toMatchObject({ status: 402 });
+    await expect(ask(rateNow, { id: 'none' })).rejects.toMatchObject({ status: 404 });
     expect(await recordsOf(id)).toEqual([]);
   });
 });
@@ -195,7 +195,7 @@ describe('the weekly job', () => {
     ]);
   });
 
-  test('of the first Monday of a year weighs the last week of the one before', async () => {
+  test('of the first Monday of a year rates the last week of the one before', async () => {
     const id = await client();
     await write(id, 'Happy new year.', new Date('2027-01-02T12:00:00+08:00'));
     await enqueue(db, weeklySentiment, { day: '2027-01-04' });
@@ -231,7 +231,7 @@ describe('the weekly job', () => {
     const id = await client();
     await write(id, 'Happy.', within(lastWeek()));
     await enqueue(db, weeklySentiment, { day: thisWeek().start });
-    await Promise.all([work(), work(), ask(weighNow, { id }), ask(weighNow, { id })]);
+    await Promise.all([work(), work(), ask(rateNow, { id }), ask(rateNow, { id })]);
     expect(await recordsOf(id)).toHaveLength(1);
   });
 
@@ -306,7 +306,7 @@ describe('the records', () => {
   test('are found by a part of summary or week, in any case, and averaged', async () => {
     const id = await client();
     await write(id, 'They said the ROASTER is (very) good* [50%].');
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     const { week, start } = thisWeek();
     const found = async (q: string) => (await ask(browseSentiment, { id, q })).count;
     for (const q of [
@@ -330,7 +330,7 @@ describe('the records', () => {
   test('of another client or company are as unknown as those that never were', async () => {
     const [one, two] = [await client('One'), await client('Two')];
     await write(one, 'Happy.');
-    await ask(weighNow, { id: one });
+    await ask(rateNow, { id: one });
     const [record] = await recordsOf(one);
     const recordId = record?._id;
     expect((await ask(readSentiment, { id: one, recordId }))._id).toBe(recordId);
@@ -340,7 +340,7 @@ describe('the records', () => {
       () => ask(readSentiment, { id: one, recordId }),
       () => ask(listSentiment, { clientId: one }),
       () => ask(browseSentiment, { id: one }),
-      () => ask(weighNow, { id: one }),
+      () => ask(rateNow, { id: one }),
     ])
       await expect(asked()).rejects.toMatchObject({ status: 404, message: 'This client doesn’t exist.' });
   });
@@ -349,7 +349,7 @@ describe('the records', () => {
     const [one, two] = [await client('One'), await client('Two')];
     for (const id of [one, two]) {
       await write(id, 'Happy.');
-      await ask(weighNow, { id });
+      await ask(rateNow, { id });
     }
     await ask(deleteClient, { id: one });
     const left = await db.in(sentiments).list({}, { sort: { week: 1 }, limit: 9 });
@@ -448,7 +448,7 @@ describe('where an AI key is set', () => {
     const id = await client();
     await write(id, 'Happy.');
     await write(id, 'Loves it.');
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     expect(await said(id)).toMatchObject({
       sentiment: 'negative',
       summary: 'They are cross.',
@@ -457,7 +457,7 @@ describe('where an AI key is set', () => {
       model: 'some-model',
     });
     await write(id, 'Great.');
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     expect((await said(id))?.confidence).toBe(90);
   });
 
@@ -465,10 +465,10 @@ describe('where an AI key is set', () => {
     set('success');
     const id = await client();
     await write(id, 'Happy.');
-    await ask(weighNow, { id });
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
+    await ask(rateNow, { id });
     changeConfig({ ai: null });
-    expect(await ask(weighNow, { id })).toEqual([{ name: 'this week', sentiment: 'negative' }]);
+    expect(await ask(rateNow, { id })).toEqual([{ name: 'this week', sentiment: 'negative' }]);
     expect([fake.requests.length, (await said(id))?.by]).toEqual([1, 'ai']);
   });
 
@@ -485,10 +485,10 @@ describe('where an AI key is set', () => {
     set(mode);
     const id = await client();
     await write(id, 'Happy.');
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     expect(await said(id)).toMatchObject({ sentiment: 'positive', by: 'library', stoodIn: true });
     set('success');
-    await ask(weighNow, { id });
+    await ask(rateNow, { id });
     const record = await said(id);
     expect(record).toMatchObject({ sentiment: 'negative', by: 'ai' });
     expect(record).not.toHaveProperty('stoodIn');
@@ -503,7 +503,7 @@ describe('where an AI key is set', () => {
     ]) {
       const id = await client();
       await write(id, text);
-      await ask(weighNow, { id });
+      await ask(rateNow, { id });
       systems.push(fake.requests.at(-1)?.body.system);
     }
     expect(systems[0]).toBeDefined();
@@ -525,11 +525,11 @@ describe('where an AI key is set', () => {
     const id = await client();
     await write(id, 'Happy.');
     const asked = fake.asked(1);
-    const weighing = ask(weighNow, { id });
+    const rating = ask(rateNow, { id });
     await asked;
     await ask(deleteClient, { id });
     fake.release();
-    await expect(weighing).rejects.toMatchObject({ status: 404 });
+    await expect(rating).rejects.toMatchObject({ status: 404 });
     expect(await db.in(sentiments).count({}, 9)).toBe(0);
   });
 });

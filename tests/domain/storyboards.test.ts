@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { companies } from '~/modules/account/collections';
-import { book } from '~/modules/billing/purse.server';
+import { book } from '~/modules/billing/credits.server';
 import { ideas } from '~/modules/ideas/collections';
 import { newIdea } from '~/modules/ideas/new-idea';
 import { scenes, storyboards } from '~/modules/storyboards/collections';

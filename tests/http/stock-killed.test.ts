@@ -18,6 +18,6 @@ test('kills in the middle of a stream of movements lose none that was acknowledg
   );
   expect([await script.ended, script.said()]).toEqual([
     0,
-    expect.stringContaining('each once; books and purse agree'),
+    expect.stringContaining('each once; books and credits agree'),
   ]);
 });

@@ -107,22 +107,22 @@ export const mutants = [
   ],
   ['app/modules/billing/offers.ts', 'return downgradedIn !== month;', 'return true;', 'app/modules/billing'],
   [
-    'app/modules/billing/purse.server.ts',
+    'app/modules/billing/credits.server.ts',
     'credits: { $gte: -amount }',
     'credits: { $gte: 0 }',
-    'tests/domain/purse',
+    'tests/domain/credits',
   ],
   [
-    'app/modules/billing/purse.server.ts',
+    'app/modules/billing/credits.server.ts',
     'if (cost === 0) return true;',
     'if (cost !== 0) return true;',
-    'tests/domain/purse',
+    'tests/domain/credits',
   ],
   [
-    'app/modules/billing/purse.server.ts',
+    'app/modules/billing/credits.server.ts',
     'if ((await all.in(charges).deleteOne({ _id })) === 0) return false;',
     'await all.in(charges).deleteOne({ _id });',
-    'tests/domain/purse',
+    'tests/domain/credits',
   ],
   // Stock.
   [

@@ -4,8 +4,8 @@ import type { ApiClient } from './api';
 import { holdPlan } from './billing';
 import type { PlainBrowser } from './browser';
 import { databaseOfSuite, setUser } from './people';
+import { ratedClient } from './rated';
 import { assignedJob, employee, issuedInvoice, logo, payableInvoice, quotation } from './things';
-import { weighedClient } from './weighed';
 
 /* Records that only pages are about or can make. Each function returns what is in the page's address. */
 
@@ -169,8 +169,8 @@ export async function exported(company: ApiClient, browser: PlainBrowser): Promi
 }
 
 /** A client's week with sentiment: both ids, as in the address. */
-export async function weighedWeek(company: ApiClient): Promise<string> {
-  const { id, recordId } = await weighedClient(company);
+export async function ratedWeek(company: ApiClient): Promise<string> {
+  const { id, recordId } = await ratedClient(company);
   return `${id}/${recordId}`;
 }
 

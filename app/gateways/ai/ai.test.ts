@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type FakeAnthropic, type Mode, startFakeAnthropic } from '../../../tests/support/anthropic';
 import { aiAt, changeConfig, watchLog } from '../../../tests/support/config';
-import { AiFailed, aiIsOn, type Brief, weighWeek, writeIdea, writeScenes, writeTrends } from './index';
+import { AiFailed, aiIsOn, type Brief, rateWeek, writeIdea, writeScenes, writeTrends } from './index';
 
 const brief: Brief = {
   today: '2026-11-21',
@@ -69,7 +69,7 @@ test('scenes, trends and a week come in their own shapes', async () => {
   expect((await writeScenes(brief, idea, { signal: patient() })).made).toHaveLength(5);
   expect((await writeTrends(brief, { signal: patient() })).made).toHaveLength(3);
   const week = [{ id: 'a', at: new Date('2026-11-18T02:00:00Z'), text: 'Very happy with the delivery.' }];
-  expect(await weighWeek(brief, week, { signal: patient() })).toMatchObject({
+  expect(await rateWeek(brief, week, { signal: patient() })).toMatchObject({
     sentiment: 'positive',
     confidence: 84,
     model: 'claude-sonnet-5-5',

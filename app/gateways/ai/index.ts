@@ -12,13 +12,13 @@ import {
   scenesTask,
   type TrendMade,
   trendsTask,
-  type WeekWeighed,
+  type WeekRated,
   weekTask,
 } from './tasks';
 
 export type { Brief, IdeaInWords, Piece } from './brief';
 export { AiFailed, type WhyFailed } from './failed';
-export type { IdeaMade, SceneMade, TrendMade, WeekWeighed } from './tasks';
+export type { IdeaMade, SceneMade, TrendMade, WeekRated } from './tasks';
 
 /** A result and its author: a model, or the offline generator, whose results are marked as sample content. */
 interface Made<T> {
@@ -71,13 +71,13 @@ export async function writeTrends(brief: Brief, { signal, seed }: Asking): Promi
  * A client's sentiment in one week, from that week's texts. Only if `aiIsOn`; otherwise the module calculates it
  * itself. Throws `AiFailed`.
  */
-export async function weighWeek(
+export async function rateWeek(
   brief: Brief,
   pieces: readonly Piece[],
   { signal }: Pick<Asking, 'signal'>,
-): Promise<WeekWeighed & { model: string }> {
+): Promise<WeekRated & { model: string }> {
   const { ai } = config();
-  if (!ai) throw new Error('Without a key no week is weighed here');
+  if (!ai) throw new Error('Without a key no week is rated here');
   const week = await ask(ai, weekTask, { brief, pieces }, signal);
   return { ...week, model: ai.model };
 }

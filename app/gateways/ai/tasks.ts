@@ -139,7 +139,7 @@ export const trendsTask: Task<{ brief: Brief }, typeof trendsAnswer, TrendMade[]
 
 const sentiments = ['positive', 'neutral', 'negative'] as const;
 
-export interface WeekWeighed {
+export interface WeekRated {
   sentiment: (typeof sentiments)[number];
   summary: string;
   /** From 0 to 100. */
@@ -152,10 +152,10 @@ const weekAnswer = z.object({
   confidence: z.number().min(0).max(100).describe('How sure you are, from 0 to 100.'),
 });
 
-export const weekTask: Task<{ brief: Brief; pieces: readonly Piece[] }, typeof weekAnswer, WeekWeighed> = {
+export const weekTask: Task<{ brief: Brief; pieces: readonly Piece[] }, typeof weekAnswer, WeekRated> = {
   name: 'week',
   system: `${house}\n\nYour task: say how this client felt about the firm in the week whose pieces are in the material: positive, neutral or negative, with a summary for the firm's own staff and how sure you are. Judge by the pieces alone. For this task complaints and praise belong in the summary; pay and health of people do not.`,
-  reminder: 'Now weigh the week.',
+  reminder: 'Now rate the week.',
   schema: weekAnswer,
   material: ({ brief, pieces }) => {
     const { today, firm, client } = materialOf(brief);

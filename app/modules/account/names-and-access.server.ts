@@ -58,7 +58,7 @@ export const readNames = operation({
  * works after a trial has ended: the first invoice then has the right name.
  */
 export const nameCompany = operation({
-  name: 'nameFirm',
+  name: 'nameCompany',
   access: 'laoban',
   effect: 'vital-write',
   input: namesInput,

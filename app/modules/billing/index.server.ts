@@ -1,12 +1,6 @@
 /** The public interface of this module. */
 export { endPlan } from './change-plan.server';
 export { endCheckouts } from './checkout.server';
-export { orderCustomerDetails } from './customer-job.server';
-export { giveBackWhatIsLost } from './left-open.server';
-export * as billingMessages from './messages';
-export { insufficientCredit, workMessage } from './messages';
-export { paidWork, workUnderWay } from './paid-work.server';
-export type { Work } from './prices';
 export {
   balanceOf,
   type Insufficient,
@@ -16,4 +10,10 @@ export {
   shownPrice,
   tooFewCredits,
   wasNotPaid,
-} from './purse.server';
+} from './credits.server';
+export { orderCustomerDetails } from './customer-job.server';
+export { giveBackWhatIsLost } from './left-open.server';
+export * as billingMessages from './messages';
+export { insufficientCredit, workMessage } from './messages';
+export { paidWork, workUnderWay } from './paid-work.server';
+export type { Work } from './prices';

@@ -1,7 +1,7 @@
 import { isHeld } from '~/core/ahead';
 import type { CompanyDb } from '~db/company-db';
 import type { Charge } from './collections';
-import { giveBack, leaseMs } from './purse.server';
+import { giveBack, leaseMs } from './credits.server';
 
 /** An open charge, with its company's collections. */
 interface OpenCharge {

@@ -12,7 +12,7 @@ import {
   renew,
   renewEveryMs,
   settle,
-} from './purse.server';
+} from './credits.server';
 
 /**
  * Work outside the store that costs credits. They are charged before it begins. `make` does the work, within 120 s and

@@ -4,8 +4,8 @@ import { pageMarks } from '~/core/paging';
 import { operation } from '~/operation/operation.server';
 import { type Order, readPage } from '~db/keyset';
 import { type CreditLine, purseLines } from './collections';
+import { balanceOf } from './credits.server';
 import * as messages from './messages';
-import { balanceOf } from './purse.server';
 
 const newestFirst: Order<CreditLine> = { by: 'serial', sorted: 'number', descending: true };
 

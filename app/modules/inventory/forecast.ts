@@ -43,8 +43,8 @@ export function forecast(history: readonly number[], ahead: number): Forecast {
     .map((value, at) => ({ error: value - (fitted.oneStep[at] ?? 0), day: at % 7 }))
     .slice(-last);
   const bounds = Array.from({ length: 7 }, (_, day) => {
-    const weighed = errors.flatMap(({ error, day: of }) => (of === day ? [error, error, error] : [error]));
-    const sorted = weighed.sort((one, other) => one - other);
+    const weighted = errors.flatMap(({ error, day: of }) => (of === day ? [error, error, error] : [error]));
+    const sorted = weighted.sort((one, other) => one - other);
     return [within(sorted, 0.1), within(sorted, 0.9)] as const;
   });
   const days = Array.from({ length: ahead }, (_, at): Expected => {

@@ -4,7 +4,7 @@ import { monthsOf } from './days';
 import { overlap } from './parts';
 
 /** The most leave compared at once, the earliest first. */
-const mostWeighed = 500;
+const mostCompared = 500;
 
 /**
  * Who else is on approved leave during each of these requests, by name, in the order of the requests, so that approvers
@@ -17,7 +17,7 @@ export async function alsoAway(db: CompanyDb, asked: readonly LeaveRequest[]): P
     {
       // In the order of the index, also over several months.
       sort: { month: 1, start: 1, _id: 1 },
-      limit: mostWeighed,
+      limit: mostCompared,
       projection: { requestId: 1, userId: 1, start: 1, end: 1, from: 1, to: 1 },
     },
   );

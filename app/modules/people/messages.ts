@@ -106,7 +106,8 @@ export const managerIsSame = 'Nobody is their own manager.';
 export const managerBelow = 'That person already reports to this one, directly or through others.';
 
 export const ownersOnly = 'Only an owner can change, dismiss or delete an owner.';
-export const passwordForElevatedRights = 'Enter your own password: this person will be able to do everything you can.';
+export const passwordForElevatedRights =
+  'Enter your own password: this person will be able to do everything you can.';
 export const onlyOwnersMakeOwners = 'Only an owner can make somebody an owner or take it away.';
 export const notOneself = 'Ask an owner to change your own pay, access, status and leave.';
 export const notOwnJoinDate = 'Your leave is calculated from it. Ask an owner to change it.';

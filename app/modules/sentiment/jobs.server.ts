@@ -16,7 +16,7 @@ export const weeklySentiment = clockKind({
   ],
   begin: { clientId: '', weighed: 0 } satisfies WeeklyReached,
   async run(run) {
-    const { weighLastWeek } = await import('./weekly-work.server');
-    return await weighLastWeek(run);
+    const { rateLastWeek } = await import('./weekly-work.server');
+    return await rateLastWeek(run);
   },
 });

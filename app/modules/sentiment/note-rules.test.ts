@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rateByTone, type ToneOf } from './rating';
 import { loadTone } from './tone.server';
-import { type ToneOf, weighByTone } from './weigh';
 
 let toneOf: ToneOf;
 beforeAll(async () => {
   toneOf = await loadTone();
 });
 
-const moodOf = (text: string) => weighByTone([{ text }], toneOf).sentiment;
+const moodOf = (text: string) => rateByTone([{ text }], toneOf).sentiment;
 
 /** The sentences of a file of this folder, with the mood they should get and the one they get. */
 async function read(name: string) {

@@ -1,22 +1,22 @@
 import { owner, type Visit } from '../../../tests/e2e/support/visit';
 import type { ApiClient } from '../../../tests/support/api';
-import { weighedWeek } from '../../../tests/support/page-things';
+import { ratedWeek } from '../../../tests/support/page-things';
+import { ratedClient } from '../../../tests/support/rated';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { client } from '../../../tests/support/things';
-import { weighedClient } from '../../../tests/support/weighed';
 
 /** A client with a week's sentiment. */
-async function weighed(company: ApiClient): Promise<string> {
-  return (await weighedClient(company)).id;
+async function ratedClientId(company: ApiClient): Promise<string> {
+  return (await ratedClient(company)).id;
 }
 
 export const calls: readonly ContractRow[] = [
-  { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: weighed, shape: [] },
+  { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: ratedClientId, shape: [] },
 ];
 
 export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/sentiment', key: ['CRM'], thing: client, fields: {} },
-  { path: '/clientDashBoard/:id/sentiment/:recordId', key: ['CRM'], thing: weighedWeek },
+  { path: '/clientDashBoard/:id/sentiment/:recordId', key: ['CRM'], thing: ratedWeek },
 ];
 
 /** Each page as it is first seen. */

@@ -1,5 +1,5 @@
 import { toneOfNote } from './note-rules';
-import type { ToneOf } from './weigh';
+import type { ToneOf } from './rating';
 
 /** In characters and words. Longer input only costs time. */
 const longestWord = 40;

@@ -1,23 +1,23 @@
 import { Refusal } from '~/core/refusal';
 import { momentsOf, type Week } from '~/core/weeks';
-import { AiFailed, aiIsOn, weighWeek } from '~/gateways/ai';
+import { AiFailed, aiIsOn, rateWeek } from '~/gateways/ai';
 import { readBrief, recordMood } from '~/modules/crm/index.server';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { type Sentiment, type StoredPiece, sentiments } from './collections';
+import { allowedConfidence, beginningOf, rateByTone, type WeekRating } from './rating';
 import { searchTextOf } from './search-text';
 import { type Piece, piecesOf } from './sources.server';
 import { loadTone } from './tone.server';
-import { allowedConfidence, beginningOf, type Weighed, weighByTone } from './weigh';
 
 const longestExcerpt = 300;
 const longestSummary = 600;
 
 /** The result for a week, and its author. */
-type Verdict = Weighed & Pick<Sentiment, 'by' | 'model' | 'stoodIn'>;
+type Verdict = WeekRating & Pick<Sentiment, 'by' | 'model' | 'stoodIn'>;
 
 /** A client's week with its texts and result, not stored yet. */
-interface WeighedWeek {
+interface RatedWeek {
   clientId: string;
   week: Week;
   pieces: readonly Piece[];
@@ -35,12 +35,12 @@ interface Patience {
  * Rates what was written about a client in one week: by AI if a key is set, otherwise, or if the AI fails or is too
  * slow, by a word list. Changes nothing, and may take as long as the model.
  */
-export async function weighWeekOf(
+export async function rateWeekOf(
   db: CompanyDb,
   clientId: string,
   week: Week,
   patience: Patience,
-): Promise<WeighedWeek> {
+): Promise<RatedWeek> {
   const [pieces, before] = await Promise.all([
     piecesOf(db, clientId, momentsOf(week)),
     db.in(sentiments).findOne({ clientId, week: week.week }),
@@ -57,7 +57,7 @@ export async function weighWeekOf(
  */
 export async function saveWeek(
   db: CompanyDb,
-  { clientId, week: { week, start: weekStart }, pieces, verdict }: WeighedWeek,
+  { clientId, week: { week, start: weekStart }, pieces, verdict }: RatedWeek,
 ): Promise<Sentiment | null> {
   const of = { clientId, week };
   if (verdict === 'same') return await db.in(sentiments).findOne(of);
@@ -120,7 +120,7 @@ async function askAi(
   if (aiIsDown) return await standIn();
   try {
     const brief = await readBrief(db, clientId);
-    const { sentiment, summary, confidence, model } = await weighWeek(brief, pieces, { signal });
+    const { sentiment, summary, confidence, model } = await rateWeek(brief, pieces, { signal });
     return {
       sentiment,
       summary: beginningOf(summary, longestSummary),
@@ -136,7 +136,7 @@ async function askAi(
 }
 
 async function askLibrary(pieces: readonly Piece[]): Promise<Verdict> {
-  return { ...weighByTone(pieces, await loadTone()), by: 'library' };
+  return { ...rateByTone(pieces, await loadTone()), by: 'library' };
 }
 
 function sameMaterial(before: Sentiment, pieces: readonly Piece[]): boolean {

@@ -2,7 +2,7 @@ import { momentsOf, weekFrom, weekOf } from '~/core/weeks';
 import { holdClient } from '~/modules/crm/index.server';
 import type { Run } from '~db/jobs';
 import { clientsIn } from './sources.server';
-import { saveWeek, weighWeekOf } from './week.server';
+import { rateWeekOf, saveWeek } from './week.server';
 
 /** The last finished client, in the order of ids, and the number of records so far. */
 export interface WeeklyReached {
@@ -18,7 +18,7 @@ const mostFailures = 3;
  * two steps, since a model may take long, and storing in one: if another server continues, it rates at most one client
  * a second time, with the same record.
  */
-export async function weighLastWeek({
+export async function rateLastWeek({
   input,
   reached,
   db,
@@ -32,7 +32,7 @@ export async function weighLastWeek({
   let failures = 0;
   for (const clientId of clients) {
     signal.throwIfAborted();
-    const found = await weighWeekOf(db, clientId, week, { signal, aiIsDown: failures >= mostFailures });
+    const found = await rateWeekOf(db, clientId, week, { signal, aiIsDown: failures >= mostFailures });
     failures = typeof found.verdict === 'object' && found.verdict?.stoodIn ? failures + 1 : 0;
     const done = await step(async (all) => {
       const record = (await holdClient(all, clientId)) ? await saveWeek(all, found) : null;

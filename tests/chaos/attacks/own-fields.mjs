@@ -132,7 +132,7 @@ async function standing(url, boss, clerk) {
   return {
     'the rights of the employee': await text(`/api/SystemAccess/${clerk.userId}`, boss),
     'the rights of the boss': await text(`/api/SystemAccess/${boss.userId}`, boss),
-    'the purse': await text(`/credits/${boss.userId}`, boss),
+    'the credits': await text(`/credits/${boss.userId}`, boss),
     'the plan': JSON.stringify(JSON.parse((await text('/getPlans', boss)).slice(4)).currPlan),
     'the clients that the employee sees': (await text('/getAllCompanies', clerk)).slice(0, 3),
   };

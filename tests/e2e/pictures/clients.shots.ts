@@ -155,7 +155,7 @@ test('weekly sentiment', async ({ open, page, picture, people, faults, scripting
   await picture('sentiment-unknown');
 });
 
-test('a week that was weighed', async ({ open, page, picture, people }) => {
+test('a week that was rated', async ({ open, page, picture, people }) => {
   await people.newFirm(page);
   const home = await people.addClient(page, 'Ah Seng Coffee House');
   await open(`${home}/notes`);

@@ -17,7 +17,7 @@ export const loader = read(readSentiment, (record) => ({
   by: record.by,
   model: record.model ?? null,
   stoodIn: record.stoodIn ?? false,
-  weighedAt: showDateTime(record.updatedAt),
+  ratedAt: showDateTime(record.updatedAt),
   pieces: record.pieces.map(({ source, id, at, excerpt, page }) => ({
     id: `${source} ${id}`,
     label: shownSource(source)?.label ?? 'Entry',
@@ -85,11 +85,11 @@ function Pieces({ pieces }: Pick<Shown, 'pieces'>) {
 }
 
 /** Who analysed it, and when. Says if it was not a person. */
-function whoSays({ by, model, stoodIn, weighedAt }: Shown): string {
+function whoSays({ by, model, stoodIn, ratedAt }: Shown): string {
   if (by === 'sample') return 'Sample data. Check this week to see your own.';
-  if (by === 'ai') return `Checked by AI${model ? ` (${model})` : ''}, ${weighedAt}. It can be wrong.`;
+  if (by === 'ai') return `Checked by AI${model ? ` (${model})` : ''}, ${ratedAt}. It can be wrong.`;
   const how = 'with a list of positive and negative English words';
   return stoodIn
-    ? `The AI did not answer, so it was checked ${how}, ${weighedAt}. Check again for the AI’s view.`
-    : `Checked ${how}, without AI, ${weighedAt}. It can be wrong.`;
+    ? `The AI did not answer, so it was checked ${how}, ${ratedAt}. Check again for the AI’s view.`
+    : `Checked ${how}, without AI, ${ratedAt}. It can be wrong.`;
 }

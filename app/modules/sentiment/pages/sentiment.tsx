@@ -15,8 +15,8 @@ import { AverageConfidence } from '../components/average-confidence';
 import { MoodChart } from '../components/mood-chart';
 import { RecordList } from '../components/record-list';
 import * as messages from '../messages';
+import { rateNow } from '../rate-now.server';
 import { browseSentiment } from '../records.server';
-import { weighNow } from '../weigh-now.server';
 import type { Route } from './+types/sentiment';
 
 export const loader = read(browseSentiment, ({ items, charted, ...page }) => ({
@@ -37,9 +37,9 @@ export const loader = read(browseSentiment, ({ items, charted, ...page }) => ({
     record: record && { sentiment: record.sentiment, confidence: record.confidence },
   })),
 }));
-export const action = submit(weighNow, {
+export const action = submit(rateNow, {
   to: (_, { id }) => `/clientDashBoard/${id}/sentiment`,
-  toast: (weeks) => (weeks.length > 0 ? messages.weighed(weeks) : messages.nothingWritten),
+  toast: (weeks) => (weeks.length > 0 ? messages.rated(weeks) : messages.nothingWritten),
 });
 
 /** A client's weekly sentiment: a tab of the client's page. */
@@ -47,14 +47,14 @@ export default function SentimentTab({ loaderData, actionData }: Route.Component
   const { records, weeks, q, count, average, previous, next } = loaderData;
   const { id } = useParams();
   const home = `/clientDashBoard/${id}/sentiment`;
-  const [form] = useSimpleForm('weigh', actionData);
-  const weigh = <WeighForm action={home} />;
+  const [form] = useSimpleForm('rate', actionData);
+  const rateForm = <RateForm action={home} />;
 
   return (
     <div className="flex flex-col gap-6">
       <FormErrors form={form} />
       {weeks.length === 0 ? (
-        <NothingYet home={`/clientDashBoard/${id}`} weigh={weigh} />
+        <NothingYet home={`/clientDashBoard/${id}`} rateForm={rateForm} />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -64,7 +64,7 @@ export default function SentimentTab({ loaderData, actionData }: Route.Component
               placeholder="Search summary or week"
               label="Search records by summary or week"
             />
-            {weigh}
+            {rateForm}
           </div>
           {average !== null && <AverageConfidence average={average} of={count} isFound={q !== ''} />}
           {/* A search filters the list; the chart shows every week. */}
@@ -85,7 +85,7 @@ export default function SentimentTab({ loaderData, actionData }: Route.Component
   );
 }
 
-function NothingYet({ home, weigh }: { home: string; weigh: React.ReactNode }) {
+function NothingYet({ home, rateForm }: { home: string; rateForm: React.ReactNode }) {
   return (
     <EmptyState
       icon={Scale}
@@ -93,7 +93,7 @@ function NothingYet({ home, weigh }: { home: string; weigh: React.ReactNode }) {
       text="Every Monday we check how last week went, based on your notes about this client. No notes, no check."
       action={
         <>
-          {weigh}
+          {rateForm}
           <LinkButton to={`${home}/notes`}>Write a note</LinkButton>
         </>
       }
@@ -113,7 +113,7 @@ function NothingFound({ q, home }: { q: string; home: string }) {
 }
 
 /** Analyses this week and the last one. The action is the tab's own address, since a dialog may be open over it. */
-function WeighForm({ action }: { action: string }) {
+function RateForm({ action }: { action: string }) {
   return (
     <Form action={action} className="max-sm:w-full" preventScrollReset>
       <Button variant="primary" icon={<Scale size={16} />} className="max-sm:w-full">

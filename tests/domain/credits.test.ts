@@ -3,9 +3,6 @@ import { newId } from '~/core/id';
 import { Refusal, Undone } from '~/core/refusal';
 import { companies, users } from '~/modules/account/collections';
 import { charges, purseLines } from '~/modules/billing/collections';
-import { giveBackWhatIsLost } from '~/modules/billing/left-open.server';
-import { parts } from '~/modules/billing/next-state';
-import { paidWork, workUnderWay } from '~/modules/billing/paid-work.server';
 import {
   book,
   giveBack,
@@ -15,7 +12,10 @@ import {
   settle,
   shownPrice,
   tooFewCredits,
-} from '~/modules/billing/purse.server';
+} from '~/modules/billing/credits.server';
+import { giveBackWhatIsLost } from '~/modules/billing/left-open.server';
+import { parts } from '~/modules/billing/next-state';
+import { paidWork, workUnderWay } from '~/modules/billing/paid-work.server';
 import { grantConfirmedTrialCredits } from '~/modules/billing/trial.server';
 import { openCharges } from '~db/across-companies';
 import { type CompanyDb, companyDb } from '~db/company-db';
@@ -217,10 +217,10 @@ describe('paid work', () => {
 });
 
 describe('what is given back', () => {
-  const purse = async () => parts((await db.in(companies).findOne({})) as { credits: number });
+  const creditParts = async () => parts((await db.in(companies).findOne({})) as { credits: number });
   /** The month ends, and another is paid: plan credits lapse, bought ones stay. */
   const renew = async () => {
-    const { bought } = await purse();
+    const { bought } = await creditParts();
     await db.in(companies).updateOne({}, { $set: { credits: bought + 100, topUpCredits: bought } });
   };
 
@@ -232,16 +232,16 @@ describe('what is given back', () => {
     await db.in(companies).updateOne({}, { $set: { credits: all, topUpCredits: bought } });
     const charge = await booked();
     await renew();
-    expect(await purse()).toEqual(renewed);
+    expect(await creditParts()).toEqual(renewed);
     expect(await giveBack(db, charge)).toBe(true);
-    expect(await purse()).toEqual(after);
+    expect(await creditParts()).toEqual(after);
   });
 
   test('within its month leaves the balance as if nothing had been booked', async () => {
     await db.in(companies).updateOne({}, { $set: { credits: 12, topUpCredits: 10 } });
     const charges = [await booked(), await booked()];
     for (const charge of charges) await giveBack(db, charge);
-    expect(await purse()).toEqual({ plan: 2, bought: 10 });
+    expect(await creditParts()).toEqual({ plan: 2, bought: 10 });
   });
 
   test('within its month never lowers the bought credits, even if more were spent meanwhile', async () => {
@@ -249,7 +249,7 @@ describe('what is given back', () => {
     const charge = await booked();
     await settle(db, await booked());
     await giveBack(db, charge);
-    expect(await purse()).toEqual({ plan: 0, bought: 9 });
+    expect(await creditParts()).toEqual({ plan: 0, bought: 9 });
   });
 });
 

@@ -3,7 +3,7 @@ import { type ApiClient, someClient } from './api';
 import { databaseOfSuite } from './people';
 
 /** A new client with a week's sentiment, written to the database: no call creates one. */
-export async function weighedClient(company: ApiClient): Promise<{ id: string; recordId: string }> {
+export async function ratedClient(company: ApiClient): Promise<{ id: string; recordId: string }> {
   const { id } = (await company.post('/createCompany', someClient)).body;
   const recordId = randomBytes(12).toString('hex');
   const now = new Date();

@@ -1,7 +1,7 @@
 import type { Mood } from './moods';
 
 /** The sentiment of a week. */
-export interface Weighed {
+export interface WeekRating {
   sentiment: Mood;
   summary: string;
   /** A whole number from 0 to 100. */
@@ -26,7 +26,7 @@ const longestQuote = 140;
  * Rates a week by the tone of its sentences. Each text counts once, whatever its length: the average of its sentences
  * that have a tone. The more texts agree, the higher the confidence.
  */
-export function weighByTone(pieces: readonly { text: string }[], toneOf: ToneOf): Weighed {
+export function rateByTone(pieces: readonly { text: string }[], toneOf: ToneOf): WeekRating {
   const leans = pieces.map(({ text }) => leanOf(text, toneOf));
   const mean = leans.reduce((sum, { lean }) => sum + lean, 0) / leans.length;
   const side = sideOf(mean);

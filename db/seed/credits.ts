@@ -16,7 +16,7 @@ export interface SampleWork {
  * The credit statement of the sample company: what its plan granted when each month `began`, what was spent, and what
  * of a month was left and lapsed when the next was paid.
  */
-export function samplePurse(
+export function sampleCredits(
   { plan, credits, began }: { plan: string; credits: number; began: readonly Date[] },
   spent: readonly SampleWork[],
 ): { credits: number; lines: New<CreditLine>[] } {

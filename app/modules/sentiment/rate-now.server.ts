@@ -6,7 +6,7 @@ import { findClient, holdClient } from '~/modules/crm/index.server';
 import { operation } from '~/operation/operation.server';
 import * as messages from './messages';
 import type { Mood } from './moods';
-import { againWhereMet, saveWeek, weighWeekOf } from './week.server';
+import { againWhereMet, rateWeekOf, saveWeek } from './week.server';
 
 const sentimentSubject = subject({ name: 'weekly sentiment', plural: 'Weekly sentiments' });
 
@@ -20,12 +20,12 @@ interface WeekNow {
 }
 
 /** Rates a client's current week so far, and the one before. It is free. An earlier record of these weeks is replaced. */
-export const weighNow = operation({
-  name: 'weighNow',
+export const rateNow = operation({
+  name: 'rateNow',
   access: 'CRM',
   effect: 'write',
   input: idInput,
-  failed: messages.weighFailed,
+  failed: messages.rateFailed,
   // A model may take a while.
   transaction: 'own',
   async run({ input: { id }, db, note }): Promise<WeekNow[]> {
@@ -33,8 +33,8 @@ export const weighNow = operation({
     const present = weekAt(new Date());
     const signal = AbortSignal.timeout(patienceMs);
     const [now, before] = await Promise.all([
-      weighWeekOf(db, id, present, { signal }),
-      weighWeekOf(db, id, weekFrom(present, -1), { signal }),
+      rateWeekOf(db, id, present, { signal }),
+      rateWeekOf(db, id, weekFrom(present, -1), { signal }),
     ]);
     return await againWhereMet(() =>
       db.transaction(async (all) => {
@@ -49,7 +49,7 @@ export const weighNow = operation({
         const said = weeks.map(({ name, sentiment }) => `${name} ${sentiment}`).join(', ');
         if (said) {
           const detail = `${clientName}: ${said}`;
-          note({ action: 'weighed', subject: sentimentSubject.name, subjectId: id, detail, clientId: id });
+          note({ action: 'rated', subject: sentimentSubject.name, subjectId: id, detail, clientId: id });
         }
         return weeks;
       }),

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { allowedConfidence, beginningOf, rateByTone, type ToneOf } from './rating';
 import { loadTone } from './tone.server';
-import { allowedConfidence, beginningOf, type ToneOf, weighByTone } from './weigh';
 
 let toneOf: ToneOf;
 beforeAll(async () => {
   toneOf = await loadTone();
 });
 
-const weigh = (...texts: string[]) =>
-  weighByTone(
+const rate = (...texts: string[]) =>
+  rateByTone(
     texts.map((text) => ({ text })),
     toneOf,
   );
@@ -70,7 +70,7 @@ describe('the tone of a sentence', () => {
     '1,',
     '("',
   ])('of %j, fifty thousand letters long, is told at once', (piece) => {
-    const { sentiment, summary } = weigh(piece.repeat(50_000 / piece.length));
+    const { sentiment, summary } = rate(piece.repeat(50_000 / piece.length));
     expect(['positive', 'neutral', 'negative']).toContain(sentiment);
     expect(summary.length).toBeLessThan(300);
   });
@@ -79,28 +79,28 @@ describe('the tone of a sentence', () => {
 describe('a week', () => {
   test('of one opinion is that, and surer the more pieces say so', () => {
     const good = 'Very happy with us.';
-    const four = weigh(good, 'Thanks for the great service.', 'Loves the coffee.', good);
+    const four = rate(good, 'Thanks for the great service.', 'Loves the coffee.', good);
     expect(four).toMatchObject({ sentiment: 'positive', confidence: 80 });
-    expect(weigh(...Array(9).fill(good)).confidence).toBe(90);
-    expect(weigh(...Array(500).fill(good)).confidence).toBe(95);
-    expect(weigh('Angry.', 'A terrible mess.', 'Wants to cancel.').sentiment).toBe('negative');
+    expect(rate(...Array(9).fill(good)).confidence).toBe(90);
+    expect(rate(...Array(500).fill(good)).confidence).toBe(95);
+    expect(rate('Angry.', 'A terrible mess.', 'Wants to cancel.').sentiment).toBe('negative');
   });
 
   test('of fewer than three pieces is never surer than 50', () => {
-    expect(weigh('Very happy.')).toMatchObject({ sentiment: 'positive', confidence: 50 });
-    expect(weigh('Very happy.', 'Loves it.').confidence).toBe(50);
-    expect(weigh('Very happy.', 'Loves it.', 'Great.').confidence).toBe(75);
+    expect(rate('Very happy.')).toMatchObject({ sentiment: 'positive', confidence: 50 });
+    expect(rate('Very happy.', 'Loves it.').confidence).toBe(50);
+    expect(rate('Very happy.', 'Loves it.', 'Great.').confidence).toBe(75);
     expect([allowedConfidence(99, 2), allowedConfidence(99, 3)]).toEqual([50, 99]);
   });
 
   test('of good and bad is neutral and unsure', () => {
-    const mixed = weigh('Very happy.', 'Very angry.', 'Very happy.', 'Very angry.');
+    const mixed = rate('Very happy.', 'Very angry.', 'Very happy.', 'Very angry.');
     expect(mixed).toMatchObject({ sentiment: 'neutral', confidence: 40 });
     expect(mixed.summary).toContain('Mixed (4 notes).');
   });
 
   test('in which nothing was said either way is neutral', () => {
-    expect(weigh('Takes 20 kg.', 'Moved to Bedok.', 'Called.')).toEqual({
+    expect(rate('Takes 20 kg.', 'Moved to Bedok.', 'Called.')).toEqual({
       sentiment: 'neutral',
       summary: 'Neutral (3 notes).',
       confidence: 75,
@@ -109,11 +109,11 @@ describe('a week', () => {
 
   test('counts each piece once, however much is written in it', () => {
     const long = Array(50).fill('Happy.').join(' ');
-    expect(weigh(long, 'Angry.', 'Angry.').sentiment).toBe('negative');
+    expect(rate(long, 'Angry.', 'Angry.').sentiment).toBe('negative');
   });
 
   test('is explained by the strongest notes, and not by the other side', () => {
-    const { summary } = weigh(
+    const { summary } = rate(
       'Called. Order is good. Absolutely fantastic coffee!',
       'It is a catastrophe.',
       'Happy.',
