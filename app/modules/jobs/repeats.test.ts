@@ -111,6 +111,28 @@ test.each<[string, Repeat, string, string, Repeat, string[]]>([
   expect(daysOf(moved.repeat, moved.begins, { from: moved.next, most: 2 })).toEqual(days);
 });
 
+test.each<[string, Repeat, string, Partial<ReturnType<typeof movedMaking>>]>([
+  [
+    'every second week',
+    { unit: 'week', every: 2, weekdays: [1] },
+    '2026-12-21',
+    { repeat: { unit: 'week', every: 2, weekdays: [7] }, begins: '2026-12-06', next: '2026-12-20' },
+  ],
+  [
+    'the first Monday',
+    { unit: 'month', every: 1, nth: 1, weekday: 1 },
+    '2027-01-04',
+    { repeat: { unit: 'month', every: 1, nth: 1, weekday: 7 }, begins: '2026-12-06', next: '2027-01-03' },
+  ],
+])(
+  'moved with one that is on no day of its rule, %s keeps its weeks and months',
+  (_, repeat, next, moved) => {
+    // That one is from before the rule, which begins on December 7.
+    const making = { repeat, begins: '2026-12-07', next };
+    expect(movedMaking(making, '2026-11-28', '2026-11-27')).toEqual(moved);
+  },
+);
+
 test('the 31st, February 29 and a fifth weekday come from the day on which it begins', () => {
   const of = (sent: Parameters<typeof repeatOf>[0], begins: string) =>
     daysOf(repeatOf(sent, begins) as Repeat, begins, { from: begins, most: 3 });

@@ -33,7 +33,7 @@ export interface Due {
  */
 export function daysDue({ repeat, begins, next, left }: Making, today: string, lastMade = ''): Due {
   // What is left is counted here, and was counted from another day before a change of the series.
-  const { times: _, ...rule } = repeat;
+  const rule = endless(repeat);
   const from = left === undefined && next < today ? today : next;
   const most = left === undefined ? {} : { most: left };
   const taken = daysOf(rule, begins, { from, to: dayAfter(today, daysAhead), ...most });
@@ -61,13 +61,23 @@ export function daysDue({ repeat, begins, next, left }: Making, today: string, l
 export function movedMaking(making: Making, day: string, to: string): Making {
   const by = daysBetween(day, to);
   if (by === 0) return making;
-  const repeat = movedRule(making.repeat, by, to);
+  // One that was moved alone, or is of the rule before this one, is on no day of it: that of the next one moves.
+  const [own = day] = daysOf(endless(making.repeat), making.begins, {
+    from: day < making.next ? day : making.next,
+    most: 1,
+  });
+  const begins = dayAfter(own, by);
+  const repeat = movedRule(making.repeat, by, begins);
   const from = dayAfter(making.next, by);
   const isOfMonth = repeat.unit === 'month' || repeat.unit === 'year';
   // A weekday's place in the month differs by more than a few days: the day of the rule that is nearest counts.
   const earliest = isOfMonth ? dayAfter(from, -halfMonth) : from;
   const after = dayAfter(to, 1);
-  const { times: _, ...rule } = repeat;
-  const next = daysOf(rule, to, { from: [earliest, after].sort().at(-1) ?? after, most: 1 })[0] ?? from;
-  return { ...making, repeat, begins: to, next };
+  const next =
+    daysOf(endless(repeat), begins, { from: [earliest, after].sort().at(-1) ?? after, most: 1 })[0] ?? from;
+  return { ...making, repeat, begins, next };
+}
+
+function endless({ times: _, ...rule }: Repeat): Repeat {
+  return rule;
 }
