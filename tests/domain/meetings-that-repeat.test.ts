@@ -60,6 +60,25 @@ test('this and upcoming takes that one and later ones, and no earlier one', asyn
   expect((await stored()).map(({ _id }) => _id)).toEqual([idOf(0)]);
 });
 
+test('one that was moved alone takes its rule along by as many days as it moves with the others', async () => {
+  const first = series[0] as Meeting;
+  const own = { user: first.clientId, title: 'Review', desc: '' };
+  const monthly = { repeat: 'monthly', monthOn: 'same-weekday', times: 3 };
+  // The first Mondays of three months.
+  const on = (day: string) => ({ startTime: `${day}T09:00`, endTime: `${day}T10:00` });
+  await ask(addMeeting, { ...own, ...monthly, ...on('2035-01-01') });
+  const of = async () => await db.in(meetings).list({ title: 'Review' }, { sort: { startsAt: 1 }, limit: 9 });
+  const id = (await of())[1]?._id;
+  await ask(changeMeeting, { id, ...on('2035-02-07') });
+  await ask(changeMeeting, { id, scope: 'series', ...on('2035-02-08') });
+  expect((await of()).map(({ startsAt }) => singaporeDay(startsAt))).toEqual([
+    '2035-01-01',
+    '2035-02-08',
+    '2035-03-06',
+  ]);
+  expect((await of())[2]?.repeat).toMatchObject({ nth: 1, weekday: 2 });
+});
+
 test('what was changed for one alone stays, until it is changed for all of them from that one on', async () => {
   const moved = { startTime: `${dayOf(2)}T16:00`, endTime: `${dayOf(2)}T17:00` };
   await ask(changeMeeting, { id: idOf(2), title: 'With the roaster', ...moved });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Actor, holds } from '~/core/access';
 import { beforeAndAfter } from '~/core/changes';
 import { localTime, singaporeDay } from '~/core/dates';
-import { daysBetween } from '~/core/days';
+import { dayAfter, daysBetween } from '~/core/days';
 import { newId } from '~/core/id';
 import { moment } from '~/core/moment';
 import { checkRevision, type Refusal, refuseField } from '~/core/refusal';
@@ -127,9 +127,10 @@ export const changeMeeting = operation({
       throw refuseField('repeat', messages.repeatsTogether);
     const times = isOtherRule && rule ? timesOf(after, rule) : [after];
     if (typeof times === 'string') throw refuseRepeat(times);
-    // Where the day moves, the rule moves along.
+    // Where the day moves, the rule moves along, from the day that it gave a meeting that was moved alone.
     const by = input.scope === 'series' ? daysBetween(was, day) : 0;
-    const repeat = isOtherRule ? rule : stored && by !== 0 ? movedRule(stored, by, day) : stored;
+    const stands = dayAfter(before.ruleDay ?? was, by);
+    const repeat = isOtherRule ? rule : stored && by !== 0 ? movedRule(stored, by, stands) : stored;
     const seriesId = before.seriesId ?? (repeat ? newId() : undefined);
     const series = seriesId === undefined ? {} : { seriesId, ...(repeat && { repeat }) };
     const { stays, gone, free } = isOtherRule
