@@ -21,7 +21,7 @@ function useExamples(): string[] {
 /** Questions to begin with. Without `onAsk` each leads to its page. */
 export function FindExamples({ onAsk }: { onAsk?: (q: string) => void }) {
   return (
-    <ul aria-label="Examples" className="flex flex-wrap gap-2">
+    <ul aria-label="Examples" className="flex flex-wrap gap-2 in-[.text-center]:justify-center">
       {useExamples().map((q) => (
         <li key={q}>
           <Link

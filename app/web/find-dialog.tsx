@@ -50,6 +50,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const options = answer ? optionsOf(answer) : [];
   const active = options[at];
+  const foundNothing = answer !== undefined && !answer.hint && !failed && options.length === 0;
 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null;
@@ -142,7 +143,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
         <p role="status" className={`px-3 py-2 text-muted ${options.length > 0 ? 'sr-only' : ''}`}>
           {statusOf({ q, answer, failed, count: options.length })}
         </p>
-        {q.trim() === '' && (
+        {(q.trim() === '' || foundNothing) && (
           <div className="px-3 pb-2">
             <FindExamples
               onAsk={(asked) => {

@@ -156,6 +156,30 @@ describe('questions', () => {
     expect((await titles(q))[0]).toMatch(answer);
   });
 
+  test.each([
+    ['payslip', '/settings/payroll'],
+    ['apply leave', '/LeaveManagement/my'],
+    ['mc', '/LeaveManagement/my'],
+    ['change password', '/settings/security'],
+    ['team calendar', '/LeaveManagement'],
+    ['scan', '/Inventory'],
+    ['my data', '/settings/data'],
+  ])('“%s” has an answer for a plain employee too', async (q, link) => {
+    const { commands } = await search(q, withAccess({}));
+    expect(commands.map((one) => one.link)).toContain(link);
+  });
+
+  test.each([
+    ['record leave', '/LeaveManagement/approval/record'],
+    ['approve leave', '/LeaveManagement/approval'],
+    ['public holidays', '/LeaveManagement/holidays'],
+  ])('“%s” is for HR', async (q, link) => {
+    const linksFor = async (who: object) =>
+      (await search(q, withAccess(who))).commands.map((one) => one.link);
+    expect(await linksFor({ HR: true })).toContain(link);
+    expect(await linksFor({})).not.toContain(link);
+  });
+
   test('are answered to those who may know', async () => {
     expect(await titles('who owes', withAccess({ CRM: true }))).toEqual([]);
     expect(await titles('who is away', withAccess({}))).toEqual([expect.stringMatching(/^Away: /)]);

@@ -10,7 +10,7 @@ export default defineModule({
   settings: [{ to: '/settings/security', label: 'Security' }],
   commands: [
     { title: 'Settings', link: '/settings', also: 'profile' },
-    { title: 'Security', link: '/settings/security', also: 'password devices two-factor' },
+    { title: 'Security', link: '/settings/security', also: 'change password devices two-factor' },
   ],
   collections,
   exported: {

@@ -7,7 +7,7 @@ export default defineModule({
   menu: null,
   clientTabs: null,
   settings: [{ to: '/settings/data', label: 'Your data' }],
-  commands: null,
+  commands: [{ title: 'Your data', link: '/settings/data', also: 'my export download' }],
   collections,
   exported: { dataExports: 'Exports like this one.' },
   ofPerson: { dataExports: 'Exports like this one.' },

@@ -72,9 +72,8 @@ export const find = operation({
     ]);
     if (found.length > 0 || commands.length > 0) return { q, hint, corrected: null, groups: found, commands };
     const meant = await correct(db, groups, words);
-    const corrected = meant?.join(' ') ?? null;
     const then = meant ? await search(db, groups, { q: meant.join(' '), words: meant }) : [];
-    return { q, hint, corrected, groups: then, commands };
+    return { q, hint, corrected: (then.length > 0 && meant?.join(' ')) || null, groups: then, commands };
   },
 });
 

@@ -15,7 +15,7 @@ export default defineModule({
   settings: null,
   commands: [
     { title: 'New item', link: '/Inventory/new', also: 'add stock product', rank: 70 },
-    { title: 'Inventory', link: '/Inventory', also: 'items stock' },
+    { title: 'Inventory', link: '/Inventory', also: 'items stock scan qr code barcode' },
     { title: 'Import items', link: '/imports/items', also: 'upload price list stock' },
     { title: 'Stocktakes', link: '/Inventory/stocktakes', also: 'count stock inventory shelf' },
     { title: 'Resources', link: '/Inventory/resources', also: 'vans equipment' },

@@ -112,7 +112,7 @@ export const jobNeeds: ModuleNeeds = {
     },
   }),
   numbers: {
-    asked: 'jobs today deliveries unassigned without driver',
+    asked: 'my jobs today deliveries unassigned without driver',
     ...dayPart({
       reads({ person, today }) {
         if (!manages(person) && !person.drives) return null;

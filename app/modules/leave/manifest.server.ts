@@ -12,8 +12,25 @@ export default defineModule({
   clientTabs: null,
   settings: null,
   commands: [
-    { title: 'Leave', link: '/LeaveManagement', also: 'holiday away' },
-    { title: 'My leave', link: '/LeaveManagement/my', also: 'request holiday' },
+    { title: 'Leave', link: '/LeaveManagement', also: 'holiday away team calendar' },
+    {
+      title: 'My leave',
+      link: '/LeaveManagement/my',
+      also: 'request apply holiday sick mc medical balance days left',
+    },
+    {
+      title: 'Leave to decide',
+      link: '/LeaveManagement/approval',
+      also: 'approve pending requests',
+      key: 'HR',
+    },
+    {
+      title: 'Record somebody’s leave',
+      link: '/LeaveManagement/approval/record',
+      also: 'sick mc medical',
+      key: 'HR',
+    },
+    { title: 'Public holidays', link: '/LeaveManagement/holidays', also: 'working week', key: 'HR' },
     {
       title: 'Record leave',
       link: '/LeaveManagement/approval/record?userId={id}',

@@ -21,7 +21,7 @@ export default defineModule({
       rank: 50,
       forClient: ['meeting'],
     },
-    { title: 'Meetings', link: '/Meetings', also: 'calendar week', key: 'Meetings' },
+    { title: 'Meetings', link: '/Meetings', also: 'calendar week today my', key: 'Meetings' },
   ],
   collections,
   exported: {

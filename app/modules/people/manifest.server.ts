@@ -19,6 +19,7 @@ export default defineModule({
   clientTabs: null,
   settings: [{ to: '/settings', label: 'Profile' }],
   commands: [
+    { title: 'My pay', link: '/settings/payroll', also: 'payslip payroll salary bank account' },
     { title: 'New employee', link: '/HumanResource/new', also: 'add staff', key: 'HR', rank: 80 },
     { title: 'Import employees', link: '/imports/employees', also: 'upload staff list', key: 'HR' },
     { title: 'Human Resource', link: '/HumanResource', also: 'employees people staff hr', key: 'HR' },

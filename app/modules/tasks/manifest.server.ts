@@ -26,7 +26,7 @@ export default defineModule({
       key: 'Tasks',
       also: 'late',
     },
-    { title: 'Tasks', link: '/Tasks', also: 'todo', key: 'Tasks' },
+    { title: 'Tasks', link: '/Tasks', also: 'todo my today', key: 'Tasks' },
   ],
   collections,
   exported: { tasks: { file: 'tasks', says: 'Tasks.' } },

@@ -36,7 +36,8 @@ export default function Find({ loaderData: found }: Route.ComponentProps) {
         <EmptyState
           icon={SearchX}
           title={`Nothing found for “${shortened(q)}”`}
-          text="Check the spelling, or try fewer letters."
+          text="Check the spelling, or try fewer letters. Or ask:"
+          action={<FindExamples />}
         />
       ) : (
         <>
