@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 interface EmptyStateProps {
   icon: LucideIcon;
@@ -21,5 +22,17 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
       <p className="mt-1 max-w-sm text-balance text-muted wrap-anywhere">{text}</p>
       {action && <div className="wrapped-actions mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
+  );
+}
+
+/** Below a list with its first entry: what comes next. */
+export function NextStep({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="text-muted wrap-anywhere">
+      Next:{' '}
+      <Link to={to} className="link font-medium">
+        {children}
+      </Link>
+    </p>
   );
 }

@@ -3,12 +3,13 @@ import { Outlet } from 'react-router';
 import { showDate, showDateTime } from '~/core/dates';
 import { showMoney } from '~/core/money';
 import { FileLink, LinkButton } from '~/ui/button';
-import { EmptyState } from '~/ui/empty-state';
+import { EmptyState, NextStep } from '~/ui/empty-state';
 import { LookSwitch } from '~/ui/look-switch';
 import { Page, PageHeader } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
 import { SearchBox } from '~/ui/search-box';
+import { useMayOpen } from '~/ui/signed-in';
 import { read } from '~/web/read.server';
 import { browseClients } from '../client-list.server';
 import { ClientCards } from '../components/client-cards';
@@ -106,8 +107,18 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
           shown={shownOf(clients.length, count, 'client', isNarrowed)}
         />
       )}
+      {count === 1 && !isNarrowed && clients[0] && <AfterFirst {...clients[0]} />}
       <Outlet />
     </Page>
+  );
+}
+
+/** What comes after the first client. */
+function AfterFirst({ id, name }: { id: string; name: string }) {
+  return useMayOpen('/Quotes') ? (
+    <NextStep to={`/Quotes/new?client=${id}`}>Write a quotation for {name}</NextStep>
+  ) : (
+    <NextStep to={`/clientDashBoard/${id}`}>Note what you agreed with {name}</NextStep>
   );
 }
 

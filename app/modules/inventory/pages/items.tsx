@@ -1,7 +1,7 @@
 import { Boxes, ClipboardList, Plus, Printer, Scale, ScanLine, SearchX, Upload } from 'lucide-react';
 import { Outlet, useOutletContext } from 'react-router';
 import { buttonClass, FileLink, LinkButton } from '~/ui/button';
-import { EmptyState } from '~/ui/empty-state';
+import { EmptyState, NextStep } from '~/ui/empty-state';
 import { FilterSelect, Filters, PickedForm } from '~/ui/filters';
 import { MoreMenu } from '~/ui/more-menu';
 import { Actions } from '~/ui/page';
@@ -108,6 +108,9 @@ export default function Items({ loaderData }: Route.ComponentProps) {
               shown={shownOf(rows.length, count, 'item', narrowed)}
             />
           </div>
+          {count === 1 && !narrowed && (
+            <NextStep to="/imports/items">Bring the others from a spreadsheet</NextStep>
+          )}
         </>
       ) : (
         <EmptyState

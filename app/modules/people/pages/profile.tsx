@@ -8,6 +8,7 @@ import { recordLeaveAt } from '~/core/record-leave';
 import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { Initials } from '~/ui/initials';
+import { Notice } from '~/ui/notice';
 import { Page, PageHeader } from '~/ui/page';
 import { type Tab, Tabs, titleOf } from '~/ui/tabs';
 import type { FormReply } from '~/web/form-reply';
@@ -32,6 +33,8 @@ export const loader = read(openEmployee, ({ employee: { user, details, photoId }
   phones: dialled(details.mobileNumber),
   email: user.email,
   isAway,
+  hasSignedIn: part.isSelf || hasLeft(user) || user.firstSignedInAt !== undefined,
+  mayInvite: part.mayMakeOwner,
   sickAt: isAway || part.isSelf || hasLeft(user) ? null : recordLeaveAt(user._id, today),
   name: user.name,
   position: user.position ?? '',
@@ -50,6 +53,7 @@ export type ShownEmployee = Awaited<ReturnType<typeof loader>> & { reply: FormRe
 
 export default function Profile({ loaderData: employee, actionData: reply }: Route.ComponentProps) {
   const { id, name, position, department, status, photoUrl, phones, email, isAway, sickAt } = employee;
+  const { hasSignedIn, mayInvite } = employee;
   const home = `/HumanResource/${id}`;
   const { pathname } = useLocation();
   return (
@@ -113,6 +117,15 @@ export default function Profile({ loaderData: employee, actionData: reply }: Rou
           )
         }
       />
+      {!hasSignedIn && (
+        <Notice
+          {...(mayInvite && {
+            link: { to: `/settings/company/users/${id}/invitation`, label: 'Send an invitation' },
+          })}
+        >
+          {name} hasn’t signed in yet.{!mayInvite && ' An owner can send an invitation.'}
+        </Notice>
+      )}
       <Tabs label="About this employee" current={tabAt(pathname, home)} tabs={tabsOf(home)} />
       <Outlet context={{ ...employee, reply } satisfies ShownEmployee} />
     </Page>

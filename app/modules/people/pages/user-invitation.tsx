@@ -18,15 +18,15 @@ export const loader = read(openUser, ({ user: { name, email } }) => ({
 }));
 export const action = submit(inviteAgain, { to: home, toast: invitationMessage });
 
-/** Asks before sending another mail to somebody who has not signed in yet. */
+/** Asks before sending a mail to somebody who has not signed in yet. */
 export default function UserInvitation({ loaderData: { name, email } }: Route.ComponentProps) {
   return (
-    <RouteDialog title="Send the invitation again?" closeTo={home} size="small">
+    <RouteDialog title="Send an invitation?" closeTo={home} size="small">
       <Form className="flex flex-col gap-4">
         <Refused />
         <p className="wrap-anywhere">
           {email
-            ? `${name} gets another email at ${email}. Its link works once, for a week.`
+            ? `${name} gets an email at ${email}. Its link to choose a password works once, for a week.`
             : messages.addressErased}
         </p>
         <DialogActions closeTo={home} save="Send invitation" />
