@@ -80,6 +80,12 @@ interface RowProps extends Pick<RowFieldsProps, 'one' | 'columns'> {
   removal: object;
 }
 
+/** On a phone a name and its number share a line; of more fields the first has its own, and the last where it would stand alone. */
+const onPhone = {
+  two: 'max-sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+  several: 'max-sm:grid-cols-2 max-sm:*:first:col-span-full max-sm:*:last:nth-[even]:col-span-full',
+};
+
 function RowOfFields({ row, place, one, columns, removal }: RowProps) {
   const fields = row.getFieldset();
   const cells = columns.flatMap((column) => {
@@ -90,7 +96,9 @@ function RowOfFields({ row, place, one, columns, removal }: RowProps) {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-end gap-2 max-sm:border-base-300 max-sm:border-b max-sm:pb-3">
-        <div className="grid min-w-0 flex-1 gap-2 max-sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:auto-cols-fr sm:grid-flow-col">
+        <div
+          className={`grid min-w-0 flex-1 gap-2 sm:auto-cols-fr sm:grid-flow-col ${cells.length > 2 ? onPhone.several : onPhone.two}`}
+        >
           {cells.map(({ column, field }) => (
             <Cell
               key={column.name}
@@ -143,7 +151,7 @@ function Cell({ column, field, label, isFirst, noteId }: CellProps) {
   const { key: selectKey, ...select } = getSelectProps(field);
   const { key: inputKey, ...input } = getInputProps(field, { type: column.type ?? 'text' });
   return (
-    <div className="flex min-w-0 flex-col gap-1 max-sm:has-[[type=date]]:col-span-full">
+    <div className="flex min-w-0 flex-col justify-end gap-1">
       <span className={`text-small text-muted ${isFirst ? '' : 'sm:hidden'}`} aria-hidden="true">
         {column.label}
       </span>
@@ -157,7 +165,13 @@ function Cell({ column, field, label, isFirst, noteId }: CellProps) {
           ))}
         </select>
       ) : (
-        <input key={inputKey} {...input} {...shared} inputMode={column.inputMode} className="input" />
+        <input
+          key={inputKey}
+          {...input}
+          {...shared}
+          inputMode={column.inputMode}
+          className="input max-sm:px-2"
+        />
       )}
     </div>
   );
