@@ -42,25 +42,27 @@ function EmployeeCard(props: EmployeeCardProps) {
         <small>{[position, department].filter(Boolean).join(' · ')}</small>
       </span>
       <StatusBadge status={status} />
-      <p>
-        {phone && (
-          <a href={phone.to} className="tap">
-            <Phone size={14} aria-hidden="true" />
-            {phone.text}
-          </a>
-        )}
-        {isAway && <Badge tone="warning">Away today</Badge>}
-        {sickAt && (
-          <Link
-            to={sickAt}
-            discover="none"
-            className="tap text-muted"
-            aria-label={`Record a sick day of ${name}`}
-          >
-            Sick today
-          </Link>
-        )}
-      </p>
+      {(phone || isAway || sickAt) && (
+        <p>
+          {phone && (
+            <a href={phone.to} className="tap">
+              <Phone size={14} aria-hidden="true" />
+              {phone.text}
+            </a>
+          )}
+          {isAway && <Badge tone="warning">Away today</Badge>}
+          {sickAt && (
+            <Link
+              to={sickAt}
+              discover="none"
+              className="tap text-muted"
+              aria-label={`Record a sick day of ${name}`}
+            >
+              Sick today
+            </Link>
+          )}
+        </p>
+      )}
     </li>
   );
 }

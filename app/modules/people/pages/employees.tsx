@@ -63,41 +63,45 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
         }
       />
       {week && (
-        <div className="grid items-start gap-4 max-md:order-last md:grid-cols-2">
+        <div className="grid items-start gap-4 max-lg:order-last md:grid-cols-2">
           <WeekStrip week={week} brief />
           <EndingSoon endings={endings} />
         </div>
       )}
       <Section title="Employee Management">
         {!isAlone && (
-          <div className="flex flex-col gap-4 lg:flex-row lg:items-end">
+          <div className="flex flex-col gap-4 md:flex-row md:items-end">
             <SearchBox
               name="q"
               value={chosen.q}
               placeholder="Search employees"
               label="Search employees by name"
             />
-            <Filters
-              unlabelled
-              values={{ status: chosen.status, department: chosen.department }}
-              clear={chosen.status || chosen.department ? listAt('/HumanResource', { q: chosen.q })() : null}
-            >
-              {chosen.q && <input type="hidden" name="q" value={chosen.q} />}
-              <FilterSelect
-                name="status"
-                label="Status"
-                value={chosen.status}
-                empty="All statuses"
-                options={statuses.map((status) => ({ value: status, label: status }))}
-              />
-              <FilterSelect
-                name="department"
-                label="Department"
-                value={chosen.department}
-                empty="All departments"
-                options={departments.map((name) => ({ value: name, label: name }))}
-              />
-            </Filters>
+            <div className="shrink-0 max-md:contents">
+              <Filters
+                unlabelled
+                values={{ status: chosen.status, department: chosen.department }}
+                clear={
+                  chosen.status || chosen.department ? listAt('/HumanResource', { q: chosen.q })() : null
+                }
+              >
+                {chosen.q && <input type="hidden" name="q" value={chosen.q} />}
+                <FilterSelect
+                  name="status"
+                  label="Status"
+                  value={chosen.status}
+                  empty="All statuses"
+                  options={statuses.map((status) => ({ value: status, label: status }))}
+                />
+                <FilterSelect
+                  name="department"
+                  label="Department"
+                  value={chosen.department}
+                  empty="All departments"
+                  options={departments.map((name) => ({ value: name, label: name }))}
+                />
+              </Filters>
+            </div>
           </div>
         )}
         {employees.length > 0 ? (
