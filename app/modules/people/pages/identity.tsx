@@ -106,7 +106,7 @@ function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
         {own ? (
           <DetailList
             columns={1}
-            items={[['Employee status *', <StatusBadge key="status" status={stored.employeeStatus} />]]}
+            items={[['Employee status', <StatusBadge key="status" status={stored.employeeStatus} />]]}
           />
         ) : (
           <SelectField

@@ -65,15 +65,15 @@ function JobText({ part, fields: job, manager, noticePeriod }: Shown) {
     <KeptByHr part={part} tab="job">
       <DetailList
         items={[
-          ['Position *', job.position],
-          ['Department *', job.department],
+          ['Position', job.position],
+          ['Department', job.department],
           ['Manager', manager],
           ['Grade level', job.gradeLevel],
           ['Cost centre', job.costCentre],
-          ['Employment type *', job.employmentType],
-          ['Work arrangement *', job.workArrangement],
+          ['Employment type', job.employmentType],
+          ['Work arrangement', job.workArrangement],
           ['Work location', job.workLocation],
-          ['Join date *', dayShown(job.joinDate)],
+          ['Join date', dayShown(job.joinDate)],
           ['Probation end date', dayShown(job.probationEndDate)],
           ['Contract end date', dayShown(job.contractEndDate)],
           ['Notice period', noticePeriod],

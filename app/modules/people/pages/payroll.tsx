@@ -68,15 +68,15 @@ function PayText(pay: ReturnType<typeof payShown>) {
     <>
       <DetailList
         items={[
-          ['Employment basis *', pay.isFulltime ? 'Full-time' : 'Part-time'],
+          ['Employment basis', pay.isFulltime ? 'Full-time' : 'Part-time'],
           ['Currency', pay.currency],
           ...(pay.isFulltime
             ? ([
-                ['Base salary per month *', pay.baseSalary],
+                ['Base salary per month', pay.baseSalary],
                 ['Pay schedule', pay.paySchedule],
               ] as const)
             : ([
-                ['Hourly rate *', pay.hourlyRate],
+                ['Hourly rate', pay.hourlyRate],
                 ['Hours worked per month', pay.hoursWorked],
               ] as const)),
         ]}
