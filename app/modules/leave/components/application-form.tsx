@@ -74,7 +74,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       <button type="submit" hidden tabIndex={-1} />
       <FormErrors form={form} />
       <SelectField field={fields.type} label="Leave Type" options={types} required />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.4rem),1fr))] gap-4 sm:grid-cols-2">
+      <div className={datesGrid}>
         <TextField field={fields.startDate} label="Start Date" type="date" required />
         <SelectField field={fields.startPart} label="From" options={fromParts} />
         <TextField field={fields.endDate} label="End Date" type="date" required />
@@ -107,6 +107,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
     </Form>
   );
 }
+
+/** Two fields in a row, also on a phone unless letters are large. */
+export const datesGrid = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 sm:grid-cols-2';
 
 export const fromParts = [
   { value: 'morning', label: 'Morning' },

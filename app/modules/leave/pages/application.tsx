@@ -25,7 +25,9 @@ export default function Application({ loaderData }: Route.ComponentProps) {
   const { reply, waiting } = context;
   return (
     // What is left comes first on a phone; from 1024 px on it is next to the form, above who is away.
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_auto_1fr]">
+    <div
+      className={`grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] ${waiting > 0 ? 'lg:grid-rows-[auto_auto_1fr]' : 'lg:grid-rows-[auto_1fr]'}`}
+    >
       {waiting > 0 && (
         <div className="lg:col-span-2">
           <Notice tone="warning" link={{ to: '/LeaveManagement/approval', label: 'Review' }}>

@@ -9,7 +9,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { shownDays } from '../balance';
-import { endFollowsStart, fromParts, untilParts } from '../components/application-form';
+import { datesGrid, endFollowsStart, fromParts, untilParts } from '../components/application-form';
 import * as messages from '../messages';
 import { openRecord, recordLeave } from '../requests.server';
 import { recordInput } from '../schema';
@@ -83,8 +83,7 @@ export default function RecordLeave({ loaderData, actionData }: Route.ComponentP
       >
         <FormErrors form={form} />
         <p className="text-muted">
-          For somebody who can’t request it, for example on a sick day. It’s approved at once and taken off
-          their balance, and they get an email.
+          For somebody who can’t request it. It’s approved at once, and they get an email.
         </p>
         <ChoiceField
           field={fields.userId}
@@ -95,7 +94,7 @@ export default function RecordLeave({ loaderData, actionData }: Route.ComponentP
           required
         />
         <SelectField field={fields.type} label="Leave Type" options={types} required />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className={datesGrid}>
           <TextField field={fields.from} label="Start Date" type="date" required />
           <SelectField field={parts.from} label="From" options={fromParts} />
           <TextField field={fields.to} label="End Date" type="date" hint="Empty for one day." />
