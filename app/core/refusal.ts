@@ -128,6 +128,10 @@ export function refuseUnavailable(): Refusal {
 /** Also on every page, while the disk is full. */
 export const noRoomText = 'There is no space left to save anything. You can still read everything.';
 
+/** For clients: a public link that is unknown, or no longer valid. */
+export const deadLinkText =
+  'This link does not work, or no longer does. Please ask the sender for a new one.';
+
 /** A 503: the disk is full. */
 export function refuseNoRoom(): Refusal {
   return new Refusal('unavailable', noRoomText, { headers: { 'Retry-After': '60' } });

@@ -4,7 +4,7 @@ import type { Actor } from '~/core/access';
 import { isClientsView } from '~/core/link-preview';
 import type { LogEntry } from '~/core/log-entry';
 import { idInput } from '~/core/named-id';
-import { Refusal } from '~/core/refusal';
+import { deadLinkText, Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
 import { operation } from '~/operation/operation.server';
 import { openKey } from '~db/across-companies';
@@ -32,7 +32,7 @@ export async function shared<T extends ClientDocument>(
 ): Promise<{ db: CompanyDb; document: T }> {
   const found = await openKey(kind.name, token);
   const document = await found?.db.in(kind.of).findOne({ _id: found.id, linkToken: token });
-  if (!found || !document) throw new Refusal('not-found', messages.linkUnknown);
+  if (!found || !document) throw new Refusal('not-found', deadLinkText);
   return { db: found.db, document: document as unknown as T };
 }
 

@@ -28,7 +28,6 @@ export const linkOn = 'There is a new link. The old one no longer works.';
 export const linkOff = 'The link no longer works.';
 export const linkFailed = 'This could not be changed. Please try again.';
 export const noLink = 'The link is switched off: make a new one first.';
-export const linkUnknown = 'This link does not work, or no longer does. Please ask the sender for a new one.';
 export const whatsAppFailed = 'WhatsApp could not be opened. Please try again.';
 export const copied = 'Link copied.';
 export const copyFailed = 'Failed to copy';

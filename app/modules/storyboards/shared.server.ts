@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { holds } from '~/core/access';
 import { noSuchFile } from '~/core/file-kind';
 import { fileNameOf } from '~/core/file-name';
-import { Refusal } from '~/core/refusal';
+import { deadLinkText, Refusal } from '~/core/refusal';
 import { line } from '~/core/text';
 import { operation } from '~/operation/operation.server';
 import { companyOfShared } from '~db/across-companies';
@@ -23,7 +23,7 @@ import { byIdea } from './schema';
 /** The company's collections while this storyboard is shared; otherwise a 404 like for any unknown address. */
 async function shared(ideaId: string): Promise<CompanyDb> {
   const db = await companyOfShared(ideaId);
-  if (!db) throw new Refusal('not-found', messages.unknown);
+  if (!db) throw new Refusal('not-found', deadLinkText);
   return db;
 }
 
@@ -46,7 +46,7 @@ export const readSharedStoryboard = operation({
     const db = await shared(ideaID);
     const [{ title }, storyboard, company] = await Promise.all([
       findIdea(db, ideaID),
-      db.in(storyboards).get(ideaID, messages.unknown),
+      db.in(storyboards).get(ideaID, deadLinkText),
       ownCompany(db),
     ]);
     const { name, accentColour = null, logoId } = company;

@@ -1,6 +1,6 @@
 import { showDate, showDateTime, singaporeDay } from '~/core/dates';
 import type { LogEntry } from '~/core/log-entry';
-import { Refusal } from '~/core/refusal';
+import { deadLinkText, Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
@@ -11,7 +11,6 @@ import { type Quotation, quotations } from '../collections';
 import { confirmAcceptanceJob, orderMailToMaker } from '../jobs.server';
 import { quotationKind } from '../kinds.server';
 import { byToken, opened, shared } from '../link.server';
-import { linkUnknown } from '../messages';
 import { quotationSheet } from '../sheet';
 import { acceptAndBegin } from './begin.server';
 import * as messages from './messages';
@@ -50,7 +49,7 @@ export const answerQuotation = operation({
     const { db, document: quotation } = await shared(quotationKind, token);
     const accept = async (all: CompanyDb, note: (line: LogEntry) => void) => {
       const now = await all.in(quotations).findOne({ _id: quotation._id, linkToken: token });
-      if (!now) throw new Refusal('not-found', linkUnknown);
+      if (!now) throw new Refusal('not-found', deadLinkText);
       // A double click counts once.
       if (madeBy !== undefined && now.answer?.madeBy === madeBy) return { accepted: null, result: '' };
       checkOpen(now);

@@ -11,10 +11,10 @@ export interface SharedSceneShown {
   duration: string;
 }
 
-/** The scenes below each other, each with its video, which also plays without JavaScript. */
+/** The scenes below each other, on wider screens in two columns, each with its video, which also plays without JavaScript. */
 export function SharedScenes({ scenes }: { scenes: readonly SharedSceneShown[] }) {
   return (
-    <ol className="flex flex-col gap-8" aria-label="Scenes">
+    <ol className="grid gap-6 sm:grid-cols-2" aria-label="Scenes">
       {scenes.map(({ number, title, description, pictureUrl, videoUrl, duration }) => (
         <li
           key={number}
