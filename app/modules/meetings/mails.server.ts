@@ -28,9 +28,9 @@ const says: Record<About, { subject: string; line: (by: string) => string }> = {
   cancelled: { subject: 'Cancelled', line: (by) => `${by} has cancelled this meeting for you.` },
   'taken-over': {
     subject: 'Yours now',
-    line: () => 'This meeting is yours now: it is among your own in Laoban, and no longer an invitation.',
+    line: () => 'This meeting is yours now. You’ll find it among your meetings in Laoban.',
   },
-  reminder: { subject: 'Tomorrow', line: (by) => `A reminder of tomorrow’s meeting with ${by}.` },
+  reminder: { subject: 'Tomorrow', line: () => 'A reminder of your meeting tomorrow.' },
 };
 
 /** Sends what the attendees of a meeting do not know yet: invitations, changes, and cancellations to those who were taken out. */
