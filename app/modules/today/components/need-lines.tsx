@@ -35,7 +35,7 @@ export function GroupLink({ group: { title, count, link, linkText } }: { group: 
       className="tap flex shrink-0 items-center gap-1.5 rounded-field px-2 py-2 font-medium text-primary tabular-nums hover:underline"
       aria-label={count === null ? linkText : `${title}: all ${shownCount(count)}`}
     >
-      {count === null ? linkText : shownCount(count)}
+      {count === null ? linkText : `All ${shownCount(count)}`}
       <ArrowRight size={16} aria-hidden="true" />
     </Link>
   );
