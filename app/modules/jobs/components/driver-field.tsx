@@ -20,7 +20,7 @@ export function DriverField({
   choice,
   begun,
   day,
-  hint = 'One driver. Set the status to Assigned so that they can start.',
+  hint = 'One driver. With a driver the status becomes Assigned.',
 }: DriverFieldProps) {
   const [chosen, setChosen] = useState(field.initialValue);
   const { load, data } = useFetcher<Choice & { day: string }>();
