@@ -85,8 +85,8 @@ interface Sending {
   address: (params: Params, fields: Record<string, unknown>) => string;
   /** Its method, if it is not POST. */
   method?: 'POST' | 'DELETE';
-  /** The message after a success. */
-  done: string | ((fields: Record<string, unknown>) => string);
+  /** The message after a success, from what was sent and the answer; a warning where there is something to look at. */
+  done: string | ((fields: Record<string, unknown>, answer: never) => string | { warning: string });
   /** The path to go to after a success; by default the page itself. */
   leads?: (path: string, fields: Record<string, unknown>) => string;
   /** If no answer comes, the entry is stored on the phone and sent later, once. Returns its description in a few words. */
@@ -131,7 +131,12 @@ export function sendScanned({
     const mending = mends !== undefined && { mends: String(mends) };
     if (status === 200) {
       if (mend && knownAs) await dropMended({ by: knownAs, address: to.address, ...mending });
-      showToast({ id: key, kind: 'success', text: typeof done === 'string' ? done : done(fields) });
+      const says = typeof done === 'string' ? done : done(fields, body as never);
+      showToast(
+        typeof says === 'string'
+          ? { id: key, kind: 'success', text: says }
+          : { id: key, kind: 'warning', text: says.warning },
+      );
       return redirect(leads(new URL(request.url).pathname, fields));
     }
     if (status === 0 && waits && knownAs) {

@@ -3,8 +3,8 @@ import { newId } from '~/core/id';
 import { bookChecks, items, stockCounts, stockLines } from '~/modules/inventory/collections';
 import { addItem, changeItem, deleteItem } from '~/modules/inventory/items.server';
 import { nightlyBookCheck } from '~/modules/inventory/jobs.server';
-import { presentStocktakeWhole } from '~/modules/inventory/present';
-import { keptElsewhere } from '~/modules/inventory/stocktake-messages';
+import { presentStocktakeLine, presentStocktakeWhole } from '~/modules/inventory/present';
+import { counted, keptElsewhere } from '~/modules/inventory/stocktake-messages';
 import {
   countItem,
   finishStocktake,
@@ -49,6 +49,21 @@ const count = (id: string, itemId: string, counted: number, more = {}) =>
   ask(countItem, { id, itemId, counted, ...more });
 const shown = async (id: string) => presentStocktakeWhole(await ask(readStocktake, { id }));
 const total = async (id: string) => ((await db.in(items).findOne({ _id: id }))?.totalCount ?? 0) / 1_000;
+
+test('who counts another number than a colleague before is told, and who counts the same is not', async () => {
+  const item = await add(10);
+  const id = await start();
+  const name = `Beans ${skus}`;
+  const mei = { as: { userId: newId(), name: 'Mei' } };
+  const said = async (units: number, more = {}) =>
+    counted(
+      presentStocktakeLine((await askIn(db, countItem, { id, itemId: item, counted: units }, more)).line),
+    );
+  expect(await said(9)).toBe(`9 × ${name} counted`);
+  expect(await said(8)).toBe(`8 × ${name} counted`);
+  expect(await said(8, mei)).toBe(`8 × ${name} counted`);
+  expect(await said(7, mei)).toEqual({ warning: `7 × ${name} counted. Boss counted 8 before you.` });
+});
 
 test('a stocktake of a location shows what differs, with its value, and books it at once with its reasons', async () => {
   const [first, second, third] = [await add(10), await add(20), await add(30)];

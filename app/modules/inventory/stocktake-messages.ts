@@ -1,3 +1,8 @@
+interface Counted {
+  counted: number;
+  countedBy: string;
+}
+
 export const unknown = 'This stocktake doesn’t exist.';
 export const failed = 'The stocktake could not be saved. Please try again.';
 export const loadFailed = 'The stocktake could not be loaded. Please try again.';
@@ -11,7 +16,18 @@ export const keptElsewhere = (location: string) =>
 export const nothingCounted = 'Nothing has been counted yet.';
 export const movedTooMuch = 'Too much has moved since the first count. Count again.';
 export const started = 'Stocktake started.';
-export const counted = 'Count saved.';
+/** Said after a count: a colleague who counted another number before is named, so that one of them looks again. */
+export function counted(line: {
+  productName: string;
+  count: Counted | null;
+  others: readonly Counted[];
+}): string | { warning: string } {
+  const { productName, count, others } = line;
+  const text = count ? `${count.counted} × ${productName} counted` : 'Count saved.';
+  const before = others.find(({ countedBy }) => countedBy !== count?.countedBy);
+  if (!before || before.counted === count?.counted) return text;
+  return { warning: `${text}. ${before.countedBy} counted ${before.counted} before you.` };
+}
 export const finished = (differences: number) =>
   differences === 0
     ? 'Stocktake finished. Every count was right.'

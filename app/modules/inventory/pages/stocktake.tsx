@@ -15,7 +15,7 @@ import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from '~/web/waiting-entries';
 import { countIn } from '../components/count-in';
-import { presentStocktakeWhole, type ShownStocktake } from '../present';
+import { presentStocktakeLine, presentStocktakeWhole, type ShownStocktake } from '../present';
 import * as messages from '../stocktake-messages';
 import { countItem, finishStocktake, readStocktake } from '../stocktakes.server';
 import type { Route } from './+types/stocktake';
@@ -35,7 +35,10 @@ const here = ({ id }: { id?: string | undefined }) => `/Inventory/stocktakes/${i
 const finishes = (url: URL) => url.searchParams.get('do') === 'finish';
 const counts = submit(countItem, {
   to: (_, params) => here(params),
-  toast: messages.counted,
+  toast: ({ line }) => {
+    const says = messages.counted(presentStocktakeLine(line));
+    return typeof says === 'string' ? says : { kind: 'warning', text: says.warning };
+  },
   asksToSignIn: true,
 });
 const ends = submit(finishStocktake, {
@@ -45,7 +48,7 @@ const ends = submit(finishStocktake, {
 });
 const sendsCount = sendScanned({
   address: ({ id }) => `/api/stocktakes/${id}/count`,
-  done: ({ counted, what }) => `${counted} × ${what} counted`,
+  done: (_, { data }: { data: Line }) => messages.counted(data),
   waits: ({ counted, what }) => `${counted} × ${what} counted`,
 });
 
