@@ -137,6 +137,26 @@ describe('an import', () => {
     ]);
   });
 
+  test('takes no barcode that a spreadsheet has shortened, and one of a workbook whole', async () => {
+    const list = 'Product name,Barcode\nKopi,8.88001E+12\nTeh,8880012345678\nMilo,1E5';
+    const { batch } = await found(db, kind, await importAll(db, kind, csv(list)));
+    expect(batch.found.firstBad).toMatchObject([
+      { row: 2, mistakes: [{ column: 'Barcode', text: expect.stringContaining('(8.88001E+12)') }] },
+    ]);
+    expect((await all()).map(({ barcode }) => barcode).sort()).toEqual(['1E5', '8880012345678']);
+    await importAll(
+      db,
+      kind,
+      xlsx({
+        A: [
+          ['Product name', 'Barcode'],
+          ['Kopi', 8_880_099_999_990],
+        ],
+      }),
+    );
+    expect((await all()).map(({ barcode }) => barcode)).toContain('8880099999990');
+  });
+
   test('brings services too', async () => {
     await importAll(db, kind, csv(['Service,Rate', 'Chemical wash,85', 'General wash,.50']), {
       fallbacks: { stocked: 'no' },

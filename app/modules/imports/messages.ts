@@ -43,6 +43,8 @@ export const rowTooLong =
   'It has more cells than the heading. A comma within a cell needs quotation marks (") around the cell.';
 export const errorCell = (cell: string) =>
   `The spreadsheet shows an error here (${cell}). Mend the formula, or empty the cell.`;
+export const shortenedNumber = (cell: string) =>
+  `The spreadsheet has shortened this number (${cell}). Give its column the format 0, and save the file again.`;
 export const severalOfThem = (things: string) => `You have several ${things} like this. Change it by hand.`;
 export const notThere = (thing: string) => `You have no such ${thing}.`;
 export const anotherRuns = (things: string) =>

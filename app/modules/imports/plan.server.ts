@@ -139,6 +139,15 @@ function fill(
 /** What a formula that failed leaves in its cell, in a workbook and in the CSV made of it. */
 const spreadsheetError = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|ERROR!)$/;
 
+/** How Excel saves a long number as CSV, such as that of a barcode: most of its digits are gone. */
+const shortenedNumber = /^\d(?:\.\d+)?E\+\d{2,}$/;
+
+/** Why a cell is not what a person entered; undefined if it may be. */
+function whySpoiled(cell: string): string | undefined {
+  if (spreadsheetError.test(cell)) return messages.errorCell(cell);
+  return shortenedNumber.test(cell) ? messages.shortenedNumber(cell) : undefined;
+}
+
 function planOf(
   { kind, fields }: Rules,
   mode: ImportMode,
@@ -162,9 +171,11 @@ function planOf(
   });
   // If cells are shifted to the right, every column is wrong: name that one cause instead.
   if (tooLong) return refused([{ field: 'Row', text: messages.rowTooLong }]);
-  const errors = Object.entries(typed).filter(([, cell]) => spreadsheetError.test(cell));
-  if (errors.length > 0)
-    return refused(errors.map(([field, cell]) => ({ field, text: messages.errorCell(cell) })));
+  const spoiled = Object.entries(typed).flatMap(([field, cell]) => {
+    const text = whySpoiled(cell);
+    return text ? [{ field, text }] : [];
+  });
+  if (spoiled.length > 0) return refused(spoiled);
   const found = recordOf({ keys }, existing);
   if (mode !== 'all') {
     if (found && (mode === 'new' || like))
