@@ -50,9 +50,6 @@ export const exampleOffer = {
   paymentTerm: '30 days',
 } as const;
 
-/** What was sent has a link. */
-export const exampleLink = '/Quotation/Zk3vQ0m8rXy5cT1nLw7bHs2eGd9uJfPa';
-
 export const exampleQuotation: z.input<typeof quotation> = {
   docID: '7d20c6b1f35e4a988c01b6d4',
   Title: exampleOffer.title,
@@ -74,4 +71,10 @@ export const exampleQuotation: z.input<typeof quotation> = {
   validUntil: '2026-12-21',
   closingNote: '',
   link: null,
+};
+
+export const exampleSent: z.input<typeof quotation> = {
+  ...exampleQuotation,
+  status: 'sent',
+  link: '/Quotation/Zk3vQ0m8rXy5cT1nLw7bHs2eGd9uJfPa',
 };

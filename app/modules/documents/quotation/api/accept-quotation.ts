@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { code } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { exampleQuotation, quotation as quotationAnswer } from '../answers';
+import { exampleQuotation, exampleSent, quotation as quotationAnswer } from '../answers';
 import { presentOne } from '../present';
 import { acceptQuotation } from '../sending.server';
 
@@ -14,7 +14,7 @@ export const loader = respond({
       example: {
         params: { docID: exampleQuotation.docID },
         sent: { by: 'Tan Ah Seng' },
-        answer: { code: 200, data: { ...exampleQuotation, status: 'accepted' } },
+        answer: { code: 200, data: { ...exampleSent, status: 'accepted' } },
       },
       refuses: { conflict: 'It was already answered, or never sent.' },
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { code } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { exampleQuotation, quotation as quotationAnswer } from '../answers';
+import { exampleQuotation, exampleSent, quotation as quotationAnswer } from '../answers';
 import { presentOne } from '../present';
 import { declineQuotation } from '../sending.server';
 
@@ -14,7 +14,7 @@ export const loader = respond({
       example: {
         params: { docID: exampleQuotation.docID },
         sent: { by: 'Tan Ah Seng', reason: 'Too dear.' },
-        answer: { code: 200, data: { ...exampleQuotation, status: 'declined' } },
+        answer: { code: 200, data: { ...exampleSent, status: 'declined' } },
       },
       refuses: { conflict: 'It was already answered.' },
     },

@@ -3,7 +3,7 @@ import { code, message } from '~/core/answer';
 import { mailedAnswer, presentMailed } from '~/core/client-mail';
 import { call, respond } from '~/web/respond.server';
 import { warningAnswer } from '../../ready';
-import { exampleLink, exampleQuotation, quotation as quotationAnswer } from '../answers';
+import { exampleQuotation, exampleSent, quotation as quotationAnswer } from '../answers';
 import { sent } from '../messages';
 import { presentOne } from '../present';
 import { saidOfSending, sendQuotation } from '../sending.server';
@@ -28,7 +28,7 @@ export const loader = respond({
           message: sent,
           mailed: false,
           warning: [{ code: 'no-address', message: 'Kopi Corner has no address.', link: null }],
-          data: { ...exampleQuotation, status: 'sent', link: exampleLink },
+          data: exampleSent,
         },
       },
       refuses: { conflict: 'It was answered, is no longer valid, or `blocking` says what to mend first.' },
