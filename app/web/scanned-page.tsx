@@ -81,7 +81,7 @@ export function ScannedPage<Shown>({
 
   return (
     <>
-      <SeenAt className="mb-4" />
+      {!stranger && <SeenAt className="mb-4" />}
       {loaded.state === 'here' && children(loaded.shown, typed)}
       {stranger && <Waiting at={at} looked={loaded.looked} loading={words.loading} />}
       {loaded.state === 'unknown' && (

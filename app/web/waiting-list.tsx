@@ -67,7 +67,8 @@ export function WaitingList({ signInLink }: WaitingListProps) {
     try {
       const { done, refused, signIn } = await sendEntries(by, sendEntry);
       setSignedOut(signIn);
-      if (done > 0) showToast({ kind: 'success', text: sentText });
+      if (done > 0 && refused === 0 && !entriesOf(by).some((entry) => entry.refused === undefined))
+        showToast({ kind: 'success', text: sentText });
       // What is refused has changed on the server: the page shows how it is now.
       if (done + refused > 0) await revalidate();
     } finally {
@@ -129,6 +130,7 @@ export function WaitingList({ signInLink }: WaitingListProps) {
     return (
       <Shown title="Saved on this phone">
         <p>We’ll send it once the person who entered it logs in here.</p>
+        {pathname !== '/login' && <p className="mt-3">{signInLink}</p>}
       </Shown>
     );
   }

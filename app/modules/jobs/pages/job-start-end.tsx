@@ -131,7 +131,7 @@ export default function JobStartEnd({ loaderData, actionData }: Route.ComponentP
         back={
           loaderData.state === 'here'
             ? { to: jobsAt({ date: loaderData.shown.jobDate }), label: 'Jobs of this day' }
-            : null
+            : { to: jobsAt({ view: 'my' }), label: 'My day' }
         }
       />
       <ScannedPage loaded={loaderData} reply={actionData} words={words} markOf={markOfJob}>
