@@ -12,7 +12,7 @@ import { ScanFrame } from '~/ui/scan-frame';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitAnybody } from '~/web/admit.server';
 import { callerOf } from '~/web/caller.server';
-import { clearField, onSignOut, othersWait } from '~/web/clear-field';
+import { clearField, knowEntries, onSignOut, othersWait } from '~/web/clear-field';
 import { LineAbove, NoRoomLine } from '~/web/line-above';
 import { firstPage } from '~/web/menu.server';
 import { notSavedAt } from '~/web/not-saved.server';
@@ -75,6 +75,7 @@ export default function MaySignIn({ loaderData }: Route.ComponentProps) {
 
   const signOut = async () => {
     const by = knownPerson();
+    await knowEntries();
     if (!mayLoseEntries(by)) return;
     const token = storedToken();
     forgetToken();

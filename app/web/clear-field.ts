@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react';
 import { forgetDayOfOthers } from './field/day';
-import { fieldStore, hasEntries, mayLoseEntries } from './waiting-entries';
+import { fieldStore, hasEntries, mayHaveDrafts, mayLoseEntries, mustReadQueue } from './waiting-entries';
 
 /**
- * Deletes this person's entries and stored pages, and all drafts. Returns whether entries of others stay: then the server must be told (`othersWait`),
+ * Deletes this person's entries, half-filled forms and stored pages. Returns whether those of others stay: then the server must be told (`othersWait`),
  * because its answer would clear the browser's whole storage.
  */
 export async function clearField(by: string | null | undefined): Promise<boolean> {
   forgetDayOfOthers(null);
-  if (hasEntries()) {
+  if (hasEntries() || mayHaveDrafts()) {
     const { leaveQueue } = await import('./queue');
     if (await leaveQueue(by ?? null)) return true;
   }
@@ -16,21 +16,33 @@ export async function clearField(by: string | null | undefined): Promise<boolean
   return false;
 }
 
+/** Reads the queue before somebody is asked about it: what waits may be another person's. */
+export async function knowEntries(): Promise<void> {
+  if (mustReadQueue()) await import('./queue').then(({ readQueue }) => readQueue()).catch(() => {});
+}
+
 /** The field by which a form says to the server that others' entries must stay in the browser's storage. */
 export const othersWait = { name: 'others', value: 'wait' };
 
 /** For the form that signs out: asks, deletes this person's own, and then sends the form. False if they stay. */
 export function onSignOut(event: FormEvent<HTMLFormElement>, by: string | null | undefined): boolean {
+  const form = event.currentTarget;
+  if (mustReadQueue() && form.dataset.looked === undefined) {
+    // Pressed again once it is known whose they are.
+    event.preventDefault();
+    form.dataset.looked = '';
+    void knowEntries().then(() => form.requestSubmit());
+    return false;
+  }
   if (!mayLoseEntries(by)) {
     event.preventDefault();
     return false;
   }
-  if (!hasEntries()) {
+  if (!hasEntries() && !mayHaveDrafts()) {
     void clearField(by);
     return true;
   }
   event.preventDefault();
-  const form = event.currentTarget;
   void clearField(by).then((stay) => {
     if (stay) {
       const field = document.createElement('input');

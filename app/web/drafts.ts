@@ -1,5 +1,5 @@
 import { openField } from './field-store';
-import { isSigningOut } from './waiting-entries';
+import { draftsMark, isSigningOut } from './waiting-entries';
 
 /** A half-filled form: text fields and pictures as text, by name. */
 export type Draft = Record<string, string>;
@@ -23,12 +23,29 @@ export async function readDraft(by: string, address: string, now = Date.now()): 
 export async function saveDraft(by: string, address: string, fields: Draft, now = Date.now()): Promise<void> {
   if (isSigningOut()) return;
   try {
-    const drafts = (await openField()).transaction('drafts', 'readwrite').store;
-    for await (const cursor of drafts) if (now - cursor.value.at > longestMs) await cursor.delete();
-    await drafts.put({ by, fields, at: now }, keyOf(by, address));
+    const saving = (await openField()).transaction('drafts', 'readwrite');
+    // A full phone refuses it at its end.
+    const saved = saving.done.catch(() => {});
+    for await (const cursor of saving.store) if (now - cursor.value.at > longestMs) await cursor.delete();
+    await saving.store.put({ by, fields, at: now }, keyOf(by, address));
+    await saved;
+    localStorage.setItem(draftsMark, '1');
   } catch {
     // The form itself still has everything.
   }
+}
+
+/** Deletes a person's drafts and those that are too old. Returns whether others' stay. */
+export async function dropDrafts(by: string | null, now = Date.now()): Promise<boolean> {
+  const leaving = (await openField()).transaction('drafts', 'readwrite');
+  let stay = false;
+  for await (const cursor of leaving.store) {
+    if (cursor.value.by === by || now - cursor.value.at > longestMs) await cursor.delete();
+    else stay = true;
+  }
+  await leaving.done;
+  if (!stay) localStorage.removeItem(draftsMark);
+  return stay;
 }
 
 /** Deletes a draft that was sent. */

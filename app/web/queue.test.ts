@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageOver } from '../../tests/support/storage';
 import { mayDismiss } from './dismiss';
+import { readDraft, saveDraft } from './drafts';
 import { openField } from './field-store';
 import {
   type Answered,
@@ -14,7 +15,7 @@ import {
   textsOf,
   tryAgain,
 } from './queue';
-import { entriesOf, hasEntries, type WaitingEntry, waitingEntries } from './waiting-entries';
+import { entriesOf, hasEntries, mayHaveDrafts, type WaitingEntry, waitingEntries } from './waiting-entries';
 
 const kept = new Map<string, string>();
 beforeEach(async () => {
@@ -188,6 +189,17 @@ test('signing out deletes a person’s own entries, and says whether those of ot
   expect(await waiting()).toEqual([entry('b', { by: 'mei' })]);
   expect(await leaveQueue('mei')).toBe(false);
   expect(kept.size).toBe(0);
+});
+
+test('signing out deletes a person’s own half-filled forms, and leaves those of others to them', async () => {
+  const [end, typed] = ['/api/jobs/1/end', { receivedBy: 'Uncle Ah Seng' }];
+  await saveDraft('mei', end, typed);
+  await saveDraft('wei', end, { receivedBy: 'Auntie' });
+  expect(await leaveQueue('wei')).toBe(true);
+  expect([await readDraft('wei', end), await readDraft('mei', end)]).toEqual([null, typed]);
+  expect(mayHaveDrafts()).toBe(true);
+  expect(await leaveQueue('mei')).toBe(false);
+  expect([await readDraft('mei', end), mayHaveDrafts()]).toEqual([null, false]);
 });
 
 test('fifty entries with cut answers are sent once each and in order', async () => {

@@ -1,3 +1,4 @@
+import { dropDrafts } from './drafts';
 import { openField } from './field-store';
 import {
   entriesOf,
@@ -167,13 +168,13 @@ export async function tryAgain(once: string, now = Date.now()): Promise<void> {
   await storeEntry({ ...again, at: now, mends: once });
 }
 
-/** Deletes a person's entries and all drafts as they sign out. Returns whether entries of others stay. */
+/** Deletes a person's entries and half-filled forms as they sign out. Returns whether some of others stay. */
 export async function leaveQueue(by: string | null): Promise<boolean> {
   try {
     await readQueue();
     await write(entriesOf(by));
-    await (await openField()).clear('drafts');
-    return waitingEntries().length > 0;
+    const draftsStay = await dropDrafts(by);
+    return draftsStay || waitingEntries().length > 0;
   } catch {
     return false;
   }

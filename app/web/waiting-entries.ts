@@ -39,6 +39,9 @@ export const fieldStore = 'laoban.field';
 /** The mark. Earlier builds stored the entries themselves under this name. */
 export const waitingMark = 'laoban.waiting';
 
+/** The mark of half-filled forms (`drafts.ts`). */
+export const draftsMark = 'laoban.drafts';
+
 const none: readonly WaitingEntry[] = [];
 /** What waits, in memory. Undefined until the queue was read. */
 let entries: readonly WaitingEntry[] | undefined;
@@ -118,12 +121,22 @@ export function entriesOf(by: string | null | undefined, all = waitingEntries())
 /** Whether anything waits on this phone, for any person, or was sent and is not on the page yet. */
 export function hasEntries(): boolean {
   if (entries) return entries.length > 0 || held.length > 0;
+  return isMarked(waitingMark);
+}
+
+/** Whether this phone may hold half-filled forms, of any person. */
+export const mayHaveDrafts = () => isMarked(draftsMark);
+
+function isMarked(mark: string): boolean {
   try {
-    return localStorage.getItem(waitingMark) !== null;
+    return localStorage.getItem(mark) !== null;
   } catch {
     return false;
   }
 }
+
+/** Whether something waits, but not yet for whom. */
+export const mustReadQueue = () => entries === undefined && hasEntries();
 
 /** Calls back when the entries change, or when another window stores the first or sends the last. Returns the unsubscribe function. */
 export function onEntries(changed: () => void): () => void {
