@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { phone } from './support/devices';
-import { dot, end, endLocation, scan, start } from './support/driver';
+import { dot, end, endLocation, scan, start, twoDrivers } from './support/driver';
 import { FallingServer } from './support/falling-server';
 import { alive, expect, test } from './support/journey';
 import { ownerWithCalls } from './support/scan';
@@ -297,7 +297,7 @@ test('a driver’s whole day in airplane mode: each step after a cold start, and
   await start(phone.page).click();
   await waits(8);
   await phone.coldStart(`/JobStartEnd/${beans}`);
-  await phone.page.getByLabel('Photo').setInputFiles(picture);
+  await phone.page.getByLabel('Photo', { exact: true }).setInputFiles(picture);
   await expect(phone.page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
   await end(phone.page).click();
   await waits(9);
@@ -476,6 +476,263 @@ test('another build breaks neither stored pages of the last one nor its worker, 
   await expect(phone.page.getByText('Nothing more to do')).toBeVisible();
   await phone.page.close();
 });
+
+/** Signs with a finger. */
+async function sign(page: Page): Promise<void> {
+  const canvas = page.getByRole('img', { name: 'Sign here with a finger' });
+  await canvas.scrollIntoViewIfNeeded();
+  await canvas.hover({ position: { x: 40, y: 40 } });
+  await page.mouse.down();
+  await canvas.hover({ position: { x: 120, y: 70 } });
+  await page.mouse.up();
+  await expect(page.locator('input[name=signature]')).toHaveValue(/^data:/);
+}
+
+const picture = { name: 'bar.png', mimeType: 'image/png', buffer: dot };
+
+test('an end whose job was deleted, given away or ended by the office meanwhile is not lost: the driver hears why, and the office has it', async ({
+  page: first,
+  people,
+  looksRight,
+}) => {
+  const server = new FallingServer(people.origin);
+  await server.start();
+  const { call, ahmad, wei, addJob, job } = await twoDrivers(people, first);
+  const checklist = [{ text: 'Descale' }];
+  const deleted = await addJob(ahmad, { title: 'Grinder', status: 'active', jobTime: '08:00', checklist });
+  const given = await addJob(ahmad, { title: 'Beans', status: 'active', jobTime: '09:00' });
+  const ended = await addJob(ahmad, { title: 'Milk', status: 'active', jobTime: '10:00' });
+  await people.signInAlone(first, ahmad.login);
+  const phone = new FieldPhone(first, first.context(), server);
+  await phone.open('/JobManagement');
+  const ids = [deleted, given, ended];
+  for (const id of ids) await expect.poll(() => isStored(phone.page, `/JobStartEnd/${id}`)).toBe(true);
+  await fly(phone.page, server);
+  const waiting = () => phone.page.getByRole('region', { name: 'Waiting' });
+  for (const id of ids) {
+    await phone.coldStart(`/JobStartEnd/${id}`);
+    await phone.page.getByLabel('Before', { exact: true }).setInputFiles(picture);
+    await expect(phone.page.getByText('Waiting', { exact: true })).toHaveCount(1);
+    if (id === deleted) await phone.page.getByRole('button', { name: 'Descale' }).click();
+    await phone.page.getByLabel('Received by').fill('Uncle Ah Seng');
+    await phone.page.getByLabel('Photo', { exact: true }).setInputFiles(picture);
+    await expect(phone.page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+    await sign(phone.page);
+    await end(phone.page).click();
+    await expect(phone.page.getByText('The end of this job is saved on this phone.')).toBeVisible();
+  }
+  await expect(waiting()).toContainText('7 waiting');
+
+  await call('DELETE', `/api/jobs/${deleted}`);
+  await call('PUT', `/api/jobs/${given}`, { assignedEmployees: [wei.id] });
+  await call('PUT', `/api/jobs/${ended}`, { status: 'ended' });
+  await phone.coldStart('/JobManagement');
+  await server.start();
+  await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await waiting().getByText('This could not be saved').click();
+  const officeHasIt = 'The office has what you sent, and decides what to do with it.';
+  for (const said of [
+    `End of Grinder This job doesn’t exist. ${officeHasIt}`,
+    `End of Beans This isn’t your job. It may have been given to somebody else. ${officeHasIt}`,
+    `End of Milk Only an active job can be ended, and this one is ended. ${officeHasIt}`,
+    // Nobody has these yet: they stay.
+    'Photo before the work: Grinder This job doesn’t exist.',
+    'Tick at “Descale” of Grinder This job doesn’t exist.',
+  ]) {
+    const parts = said.split(/ (?=This |The |Only )/);
+    const line = waiting()
+      .getByRole('listitem')
+      .filter({ hasText: parts[0] ?? '' });
+    for (const part of parts) await expect(line).toContainText(part);
+  }
+  await expect(waiting().getByRole('listitem')).toHaveCount(5);
+  await expect(phone.page.getByText('Everything saved on this phone was sent.')).toHaveCount(0);
+  await looksRight(phone.page);
+  const proof = {
+    receivedBy: 'Uncle Ah Seng',
+    photoUrl: expect.stringMatching(/^\/files\//),
+    signatureUrl: expect.stringMatching(/^\/files\//),
+  };
+  expect(await (await call('GET', '/api/job-ends')).json()).toMatchObject([proof, proof, proof]);
+  for (const id of [given, ended]) expect((await job(id)).photos).toMatchObject([{ when: 'before' }]);
+  // The code of the deleted one leads back.
+  await phone.open(`/JobStartEnd/${deleted}`);
+  await expect(phone.page.getByText('Job not found or unauthorized')).toBeVisible();
+  await phone.page.getByRole('link', { name: 'My day' }).click();
+  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Job Management');
+  await expect(waiting()).toContainText('This could not be saved');
+  await phone.page.close();
+  await server.kill();
+});
+
+test('two drivers share a phone after a session ended without a network: each sees and sends only their own, and nothing is lost', async ({
+  page: first,
+  people,
+}) => {
+  const server = new FallingServer(people.origin);
+  await server.start();
+  const { ahmad, wei, addJob, job } = await twoDrivers(people, first);
+  const beans = await addJob(ahmad, { title: 'Beans' });
+  const milk = await addJob(wei, { title: 'Milk' });
+  const phone = new FieldPhone(first, first.context(), server);
+  const waiting = () => phone.page.getByRole('region', { name: 'Waiting' });
+  const signIn = async ({ email, password }: typeof ahmad.login) => {
+    await phone.open('/login');
+    await phone.page.getByLabel(/^Email/).fill(email);
+    await phone.page.getByLabel(/^Password/).fill(password);
+    await phone.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(phone.page).not.toHaveURL(/login/);
+    await alive(phone.page);
+  };
+
+  await signIn(ahmad.login);
+  await phone.open('/JobManagement');
+  await expect.poll(() => isStored(phone.page, `/JobStartEnd/${beans}`)).toBe(true);
+  await fly(phone.page, server);
+  await phone.coldStart(`/JobStartEnd/${beans}`);
+  await start(phone.page).click();
+  await expect(waiting()).toContainText('1 waiting');
+  await phone.page.getByLabel('Received by').fill('Uncle Ah Seng');
+  await phone.page.getByLabel('Photo', { exact: true }).setInputFiles(picture);
+  await expect(phone.page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await phone.page.waitForTimeout(500);
+  // The session ends, and the network is back.
+  await phone.context.clearCookies();
+  await server.start();
+  await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(phone.page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  await expect(phone.page.getByText('this page is up to date')).toBeHidden();
+  await phone.open('/JobManagement');
+  await expect(phone.page).toHaveURL(`${server.url}/`);
+  await waiting().getByText('Saved on this phone').click();
+  await expect(waiting().getByRole('link', { name: 'Sign in' })).toBeVisible();
+
+  await signIn(wei.login);
+  await phone.open('/JobManagement');
+  await expect(phone.page.getByRole('heading', { name: 'Milk' })).toBeVisible();
+  await expect(waiting()).toBeHidden();
+  expect(await isStored(phone.page, `/JobStartEnd/${beans}`)).toBe(false);
+  await expect.poll(() => isStored(phone.page, `/JobStartEnd/${milk}`)).toBe(true);
+  await fly(phone.page, server);
+  await phone.coldStart('/JobManagement');
+  await start(phone.page).click();
+  await expect(waiting()).toContainText('1 waiting');
+  await server.start();
+  await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(waiting()).toBeHidden();
+  expect([(await job(milk)).status, (await job(beans)).status]).toEqual(['active', 'assigned']);
+  await phone.open(`/JobStartEnd/${milk}`);
+  await phone.page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(phone.page).toHaveURL(`${server.url}/`);
+
+  // The first one's start is sent under their own name, and what they have typed and photographed is there.
+  await signIn(ahmad.login);
+  await expect.poll(async () => (await job(beans)).started?.by).toBe('Ahmad');
+  await phone.open(`/JobStartEnd/${beans}`);
+  await expect(phone.page.getByLabel('Received by')).toHaveValue('Uncle Ah Seng');
+  await expect(phone.page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await phone.page.close();
+  await server.kill();
+});
+
+test('a full phone says so while photos are taken, keeps them on the page, and stores them once there is space', async ({
+  page: first,
+  people,
+}) => {
+  const server = new FallingServer(people.origin);
+  await server.start();
+  const { ahmad, addJob, job } = await twoDrivers(people, first);
+  const beans = await addJob(ahmad, { title: 'Beans', status: 'active' });
+  await people.signInAlone(first, ahmad.login);
+  const phone = new FieldPhone(first, first.context(), server);
+  const at = `/JobStartEnd/${beans}`;
+  await phone.open('/JobManagement');
+  await expect.poll(() => isStored(phone.page, at)).toBe(true);
+  await fly(phone.page, server);
+  await phone.coldStart(at);
+  const session = await phone.context.newCDPSession(phone.page);
+  const fill = async (quotaSize?: number) =>
+    void (await session.send('Storage.overrideQuotaForOrigin', {
+      origin: server.url,
+      ...(quotaSize !== undefined && { quotaSize }),
+    }));
+  await fill(1);
+  await phone.page.getByLabel('After', { exact: true }).setInputFiles(picture);
+  await expect(phone.page.getByText('Not sent', { exact: true })).toBeVisible();
+  await expect(phone.page.getByText('no space left on this phone')).toBeVisible();
+  await phone.page.getByLabel('Received by').fill('Uncle Ah Seng');
+  await phone.page.getByLabel('Photo', { exact: true }).setInputFiles(picture);
+  await expect(phone.page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await end(phone.page).click();
+  await expect(phone.page.getByText('no space left on this phone')).toHaveCount(2);
+  await fill();
+  await phone.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(phone.page.getByText('Waiting', { exact: true })).toHaveCount(1);
+  await end(phone.page).click();
+  await expect(phone.page.getByRole('region', { name: 'Waiting' })).toContainText('2 waiting');
+  await server.start();
+  await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(phone.page.getByRole('region', { name: 'Waiting' })).toBeHidden();
+  expect(await job(beans)).toMatchObject({
+    status: 'ended',
+    receivedBy: 'Uncle Ah Seng',
+    photos: [{ when: 'after' }],
+    photoUrl: expect.stringMatching(/^\/files\//),
+  });
+  await phone.page.close();
+  await server.kill();
+});
+
+for (const [words, days] of [
+  ['ahead', 1],
+  ['behind', -1],
+] as const)
+  test(`a phone whose clock is a day ${words} shows today’s jobs after a cold start, and its hours are right`, async ({
+    page: first,
+    people,
+  }) => {
+    const server = new FallingServer(people.origin);
+    await server.start();
+    const { ahmad, addJob, job } = await twoDrivers(people, first);
+    const beans = await addJob(ahmad, { title: 'Beans' });
+    await people.signInAlone(first, ahmad.login);
+    await first.context().addInitScript((ms) => {
+      const now = Date.now.bind(Date);
+      globalThis.Date = class extends Date {
+        constructor(...given: []) {
+          super(...((given.length > 0 ? given : [now() + ms]) as []));
+        }
+        static override now = () => now() + ms;
+      } as DateConstructor;
+    }, days * 86_400_000);
+    const phone = new FieldPhone(first, first.context(), server);
+    phone.context.on('page', (page) => page.on('dialog', (dialog) => dialog.accept()));
+    await phone.open('/JobManagement');
+    const at = `/JobStartEnd/${beans}`;
+    await expect.poll(() => isStored(phone.page, at)).toBe(true);
+    await fly(phone.page, server);
+    const waiting = () => phone.page.getByRole('region', { name: 'Waiting' });
+    const pressed = Date.now();
+    await phone.coldStart('/JobManagement');
+    await expect(phone.page.getByRole('heading', { name: 'Beans' })).toBeVisible();
+    await start(phone.page).click();
+    await expect(waiting()).toContainText('1 waiting');
+    await phone.coldStart(at);
+    await end(phone.page).click();
+    await expect(waiting()).toContainText('2 waiting');
+    await phone.coldStart('/JobManagement');
+    await expect(phone.page.getByText('Nothing more to do')).toBeVisible();
+    await server.start();
+    await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(waiting()).toBeHidden();
+    const { status, jobStart, jobEnd } = await job(beans);
+    expect(status).toBe('ended');
+    expect(Date.parse(jobStart)).toBeGreaterThan(pressed - 1_000);
+    expect(Date.parse(jobEnd)).toBeGreaterThan(Date.parse(jobStart));
+    expect(Date.parse(jobEnd)).toBeLessThanOrEqual(Date.now());
+    await phone.page.close();
+    await server.kill();
+  });
 
 test('the office’s list loads and stores nothing for the field before a page of the field was opened on the device', async ({
   page,

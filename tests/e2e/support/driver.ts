@@ -38,6 +38,35 @@ export async function scan(people: People, page: Page, more: object = {}): Promi
   };
 }
 
+/** A new firm with two drivers, who have no rights but their own jobs, and calls of its owner. */
+export async function twoDrivers(people: People, page: Page) {
+  const { login: owner, call } = await ownerWithCalls(people, page);
+  const jobDate = singaporeDay(new Date());
+  const hire = async (name: string) => {
+    const login = people.stranger();
+    const sent = {
+      ...{ legalName: name, name, dob: '1994-05-17', personalEmail: login.email, ...login },
+      ...{ mobileNumber: '+65 8123 4567', homeAddress: '12 Jalan Besar', position: 'Driver' },
+      ...{ department: 'Operations', joinDate: '2026-01-05' },
+    };
+    const { employeeID } = await (await call('POST', '/createEmployee', sent)).json();
+    return { login, id: employeeID as string };
+  };
+  const [ahmad, wei] = [await hire('Ahmad'), await hire('Wei')];
+  const job = async (id: string) => (await (await call('GET', `/api/jobs/${id}`)).json()).data;
+  const addJob = async (driver: { id: string }, more: object) => {
+    const sent = {
+      ...{ client: 'Kopi & Kaya', startLocation: '21 Kallang Avenue', endLocation: '56 Eng Hoon Street' },
+      ...{ jobDate, jobTime: '09:30', description: 'Back door.', status: 'assigned' },
+      assignedEmployees: [driver.id],
+      ...more,
+    };
+    return (await (await call('POST', '/api/jobs', sent)).json()).data.id as string;
+  };
+  await page.context().clearCookies();
+  return { owner, call, ahmad, wei, addJob, job };
+}
+
 export const start = (page: Page) => page.getByRole('button', { name: 'Start Job' });
 export const end = (page: Page) => page.getByRole('button', { name: 'End Job' });
 export const endLocation = (page: Page) => page.getByLabel(/^End Location/);
