@@ -52,12 +52,9 @@ describe('what the page of plans says', () => {
   test.each([
     [
       0,
-      'A plan is worth more: 1,000 credits bought once cost SGD 150.00; for SGD 149.00 Scale gives as many every month, and Laoban stays open for changes after the trial.',
+      'Scale gives 1,000 every month for SGD 149.00; bought once, they cost SGD 150.00. Without a plan you can’t change anything after the trial.',
     ],
-    [
-      2,
-      'If you need more every month, a larger plan is worth more: 600 credits bought once cost SGD 105.00; Scale adds as many every month for SGD 70.00.',
-    ],
+    [2, 'Scale adds 600 every month for SGD 70.00; bought once, they cost SGD 105.00.'],
     [5, null],
   ])('of top-ups to a company of rank %d', (rank, text) => {
     expect(planAgainstTopUps(rank)).toBe(text);

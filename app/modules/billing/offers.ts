@@ -38,15 +38,13 @@ export function planAgainstTopUps(planRank: number): string | null {
   if (planRank === freeTrial.rank) {
     const scale = plans.find(({ key }) => key === 'scale');
     if (!scale) return null;
-    const once = `${shownNumber(scale.credits)} credits bought once cost ${showMoney(topUpCents(scale.credits))}`;
-    return `A plan is worth more: ${once}; for ${showMoney(scale.cents)} ${scale.name} gives as many every month, and Laoban stays open for changes after the trial.`;
+    return `${scale.name} gives ${shownNumber(scale.credits)} every month for ${showMoney(scale.cents)}; bought once, they cost ${showMoney(topUpCents(scale.credits))}. Without a plan you can’t change anything after the trial.`;
   }
   const now = plans.find(({ rank }) => rank === planRank);
   const next = plans.find(({ rank }) => rank === planRank + 1);
   if (!now || !next) return null;
   const more = next.credits - now.credits;
-  const once = `${shownNumber(more)} credits bought once cost ${showMoney(topUpCents(more))}`;
-  return `If you need more every month, a larger plan is worth more: ${once}; ${next.name} adds as many every month for ${showMoney(next.cents - now.cents)}.`;
+  return `${next.name} adds ${shownNumber(more)} every month for ${showMoney(next.cents - now.cents)}; bought once, they cost ${showMoney(topUpCents(more))}.`;
 }
 
 /** The price of so many credits as top-ups in cents, using the largest ones first. */

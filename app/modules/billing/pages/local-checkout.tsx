@@ -29,9 +29,7 @@ export default function LocalCheckout({ loaderData, actionData }: Route.Componen
   return (
     <EntryCard title={isPlan ? `${name} plan` : name} text={isPlan ? `${price} a month` : price}>
       <Notice tone="warning">Test mode: no money moves.</Notice>
-      <p>
-        {isPlan ? `${shownNumber(credits)} credits each month. Cancel anytime.` : 'One-off. Never expire.'}
-      </p>
+      <p>{isPlan ? `${shownNumber(credits)} credits each month. Cancel anytime.` : 'They never expire.'}</p>
       <Form className="flex flex-col gap-3">
         <FormErrors form={form} />
         <Button variant="primary" name="card" value="good" wide>

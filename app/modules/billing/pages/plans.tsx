@@ -100,7 +100,7 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
       </Section>
       <Section
         title="More credits"
-        text={`One-off. Never expire. Used after your plan credits. ${againstTopUps ?? ''}`}
+        text={`They never expire, and are used after your plan’s credits. ${(mayChange && againstTopUps) || ''}`}
       >
         <TopUpCards topUps={topUps} mayChange={mayChange} />
       </Section>
