@@ -28,7 +28,7 @@ const pages: RouteConfigEntry[] = [
   route('Invoices', invoice('pages/invoices.tsx')),
   route('Invoices/new', invoice('pages/new-invoice.tsx')),
   route('Invoices/export', both('pages/export.ts'), { id: 'invoice export' }),
-  route('Invoices/export/payments', invoice('pages/export-payments.ts')),
+  route('Invoices/export/payments', both('pages/export.ts'), { id: 'payments export' }),
   route('Invoices/send', both('pages/mail-several.tsx'), { id: 'several invoices' }),
   route('Invoices/from-job', invoice('pages/from-job.tsx')),
   route('Invoices/gst', invoice('pages/gst.tsx')),

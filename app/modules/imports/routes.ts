@@ -7,12 +7,12 @@ const pages: RouteConfigEntry[] = [
   route('imports', at('imports.tsx')),
   route('imports/of/:id', at('find-import.ts')),
   route('imports/:kind', at('import.tsx')),
-  route('imports/:kind/template', at('template.ts')),
+  route('imports/:kind/template', at('files.ts'), { id: 'import-template' }),
   route('imports/:kind/:id', at('import-found.tsx'), [
     route('stop', at('stop.tsx')),
     route('back', at('take-back.tsx')),
   ]),
-  route('imports/:kind/:id/mistakes', at('mistakes.ts')),
+  route('imports/:kind/:id/mistakes', at('files.ts'), { id: 'import-mistakes' }),
   // Earlier addresses.
   route('crm/import', at('old-address.ts'), { id: 'old-client-import' }),
   route('Inventory/import', at('old-address.ts'), { id: 'old-item-import' }),

@@ -29,8 +29,8 @@ const pages: RouteConfigEntry[] = [
     route('correct', at('pages/correct-stock.tsx')),
   ]),
   route('Inventory/export', at('pages/export.ts')),
-  route('Inventory/resources/export', at('pages/export-resources.ts')),
-  route('Inventory/alerts/export', at('pages/export-alerts.ts')),
+  route('Inventory/resources/export', at('pages/export.ts'), { id: 'resources-export' }),
+  route('Inventory/alerts/export', at('pages/export.ts'), { id: 'alerts-export' }),
   route('Inventory/labels', at('pages/labels.tsx')),
 ];
 

@@ -1,13 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { answersFile } from '~/web/answers-file.server';
 import { answersCsv, csvFile } from '~/web/csv-file.server';
+import { byEnd } from '~/web/operation-of.server';
 import { exportBalances, exportLeave } from '../export.server';
-import type { Route } from './+types/export';
 
-const leave = answersCsv(exportLeave, 'leave.csv');
-const balances = answersFile(exportBalances, ({ list, name }, _, companyId) =>
-  csvFile(name, companyId, list),
-);
+const fileAt = byEnd({
+  'balances/export': answersFile(exportBalances, ({ list, name }, _, companyId) =>
+    csvFile(name, companyId, list),
+  ),
+  export: answersCsv(exportLeave, 'leave.csv'),
+});
 
-/** Both files of the module: who is away, and what people have left. */
-export const loader = (args: Route.LoaderArgs) =>
-  (new URL(args.request.url).pathname.endsWith('/balances/export') ? balances : leave)(args);
+/** Who is away, and what people have left, as CSV. */
+export const loader = async (args: LoaderFunctionArgs) => await fileAt(args)(args);

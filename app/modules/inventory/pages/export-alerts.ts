@@ -1,4 +1,0 @@
-import { answersCsv } from '~/web/csv-file.server';
-import { exportAlerts } from '../export.server';
-
-export const loader = answersCsv(exportAlerts, 'alerts.csv');
