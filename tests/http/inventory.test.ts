@@ -228,7 +228,7 @@ test('a list of items is checked and imported, and a dialog leads back to the li
     'TEA-2,Earl Grey,Tea,Rack B1,many',
   ];
   const file = new File([lines.join('\r\n')], 'stock.csv', { type: 'text/csv' });
-  const checked = await (await browser.visit('/Inventory/import')).press('Check the list', { file });
+  const checked = await (await browser.visit('/imports/items')).press('Check the list', { file });
   expect(checked.text).toContain('The same SKU as row 2');
   expect(checked.text).toContain('Enter a number from 0 to 1,000,000,000.');
   expect(checked.text).toContain('2 will be added, 1 likely duplicate will be left out');

@@ -13,9 +13,6 @@ const pages: RouteConfigEntry[] = [
     route('back', at('take-back.tsx')),
   ]),
   route('imports/:kind/:id/mistakes', at('files.ts'), { id: 'import-mistakes' }),
-  // Earlier addresses.
-  route('crm/import', at('old-address.ts'), { id: 'old-client-import' }),
-  route('Inventory/import', at('old-address.ts'), { id: 'old-item-import' }),
 ];
 
 export default {

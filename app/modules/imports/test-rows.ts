@@ -6,8 +6,6 @@ export const calls: readonly ContractRow[] = [];
 
 export const pages: readonly PageRow[] = [
   { path: '/imports', key: 'any' },
-  { path: '/crm/import', key: 'any', leads: true },
-  { path: '/Inventory/import', key: 'any', leads: true },
   { path: '/imports/of/:id', key: ['CRM'], thing: uploadedList, leads: true },
   { path: '/imports/clients', route: '/imports/:kind', key: ['CRM'], fields: {} },
   { path: '/imports/clients/template', route: '/imports/:kind/template', key: ['CRM'] },
