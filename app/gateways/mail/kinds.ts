@@ -1,7 +1,7 @@
 /**
  * Every kind of mail there is, and whom it goes to:
  * - `account`: somebody's sign-in address, about their sign-in. Always sent, so its text is fixed and has no word of a user.
- * - `colleague`: somebody of the firm, in the words of others.
+ * - `colleague`: somebody of the company, in the words of others.
  * - `invitation`: a stranger who becomes a colleague.
  * - `client`: a stranger.
  */
@@ -36,17 +36,17 @@ type AccountKind = KindsTo<'account'>;
 export type ColleagueKind = KindsTo<'colleague'>;
 export type OutsideKind = KindsTo<'invitation' | 'client'>;
 
-/** Whose words a mail carries: a person, or the firm where the clock sends it. A firm is confirmed once one owner is. */
+/** Whose words a mail carries: a person, or the company where the clock sends it. A company is confirmed once one owner is. */
 export interface Sender {
   isConfirmed: boolean;
 }
 
-/** A sender whose mail to an address outside the firm was counted: only `countOutside` makes one. */
+/** A sender whose mail to an address outside the company was counted: only `countOutside` makes one. */
 export interface CountedSender extends Sender {
   counted: true;
 }
 
-/** The address of somebody of the firm. Until they confirm it or sign in, it may be a stranger's. */
+/** The address of somebody of the company. Until they confirm it or sign in, it may be a stranger's. */
 export interface ColleagueAddress {
   email: string;
   isConfirmed: boolean;
@@ -60,7 +60,7 @@ export type Addressed =
   | { kind: OutsideKind; by: CountedSender; to: string };
 
 /**
- * The addresses that a mail may go to. An unconfirmed sender reaches no unconfirmed address and nobody outside the firm; a
+ * The addresses that a mail may go to. An unconfirmed sender reaches no unconfirmed address and nobody outside the company; a
  * confirmed one also reaches colleagues who have signed in.
  */
 export function reachable(mail: Addressed): string[] {

@@ -5,7 +5,7 @@ export { type Company, companies, type User, users } from './collections';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { countInvitation, inviteByMail } from './invitation.server';
 export { checkConfirmed, countOutside, sendNotice } from './mail-limits.server';
-export { colleagueAddress, firmAsSender, mailState, senderOf } from './mail-senders.server';
+export { colleagueAddress, companyAsSender, mailState, senderOf } from './mail-senders.server';
 export { mailSoon } from './mail-soon.server';
 export { hashNewPassword } from './new-password.server';
 export { nextRevision, ownCompany } from './own-company.server';

@@ -17,7 +17,7 @@ import type { CompanyDb } from '~db/company-db';
 import { digestOf } from '~db/digest';
 import { giveBack, take } from '~db/limits';
 import { companies, users } from './collections';
-import { colleagueAddress, firmAsSender, mailState, senderOf } from './mail-senders.server';
+import { colleagueAddress, companyAsSender, mailState, senderOf } from './mail-senders.server';
 import * as messages from './messages';
 
 /** How many mails a company may send in a number of seconds, and to one recipient in a day. */
@@ -50,7 +50,7 @@ const limits: Record<'client' | 'invitation' | 'colleague', Record<'paid' | 'tri
 };
 
 /**
- * Counts a mail to an address outside the firm. Refuses, at `email`, an unconfirmed sender with 409 and what is over the
+ * Counts a mail to an address outside the company. Refuses, at `email`, an unconfirmed sender with 409 and what is over the
  * limits with 429. Call it before anything is changed, outside of a transaction: what is counted does not come back.
  */
 export async function countOutside(
@@ -74,7 +74,7 @@ function refuseAtEmail(why: 'conflict' | 'too-many', text: string, headers?: Rec
   return new Refusal(why, text, { ...(headers && { headers }), fields: { email: [text] } });
 }
 
-/** A notice to a colleague, by somebody of the firm, or by the clock (null). Both are ids of users. */
+/** A notice to a colleague, by somebody of the company, or by the clock (null). Both are ids of users. */
 interface Notice extends MailContent {
   kind: ColleagueKind;
   byId: string | null;
@@ -92,7 +92,7 @@ export function sendNotice(db: CompanyDb, notice: Notice): void {
 async function sendCounted(db: CompanyDb, { byId, toId, ...mail }: Notice): Promise<void> {
   const { companyId } = db;
   const [by, person] = await Promise.all([
-    byId === null ? firmAsSender(db) : senderOf(db, byId),
+    byId === null ? companyAsSender(db) : senderOf(db, byId),
     db.in(users).findOne({ _id: toId }, { projection: mailState }),
   ]);
   if (!person) return;

@@ -15,14 +15,14 @@ export function colleagueAddress({
   return { email, isConfirmed: unconfirmed === undefined, hasSignedIn: firstSignedInAt !== undefined };
 }
 
-/** A person as the sender of mails; the firm where the person is no longer there. */
+/** A person as the sender of mails; the company where the person is no longer there. */
 export async function senderOf(db: CompanyDb, userId: string): Promise<Sender> {
   const user = await db.in(users).findOne({ _id: userId }, { projection: { unconfirmed: 1 } });
-  return user ? { isConfirmed: user.unconfirmed === undefined } : await firmAsSender(db);
+  return user ? { isConfirmed: user.unconfirmed === undefined } : await companyAsSender(db);
 }
 
-/** The firm as the sender of mails by the clock. It counts as confirmed once an owner is. */
-export async function firmAsSender(db: CompanyDb): Promise<Sender> {
+/** The company as the sender of mails by the clock. It counts as confirmed once an owner is. */
+export async function companyAsSender(db: CompanyDb): Promise<Sender> {
   const owner = await db
     .in(users)
     .findOne({ ...ownersHere, unconfirmed: { $exists: false } }, { projection: { _id: 1 } });

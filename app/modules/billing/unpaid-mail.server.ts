@@ -3,7 +3,7 @@ import { showDate } from '~/core/dates';
 import { graceEnd } from '~/core/plan';
 import { sendMail } from '~/gateways/mail';
 import type { Run } from '~db/jobs';
-import { colleagueAddress, firmAsSender, ownCompany, ownersOf } from '../account/index.server';
+import { colleagueAddress, companyAsSender, ownCompany, ownersOf } from '../account/index.server';
 
 /** Writes to each owner of the company, once, unless it has paid meanwhile. */
 export async function mailUnpaid({
@@ -16,7 +16,7 @@ export async function mailUnpaid({
   if (unpaidSince?.toISOString() !== input.since) return { mailed: 0 };
   const until = showDate(graceEnd(unpaidSince));
   let told = reached;
-  const by = await firmAsSender(db);
+  const by = await companyAsSender(db);
   for (const owner of await ownersOf(db)) {
     const { _id, name } = owner;
     if (told.includes(_id)) continue;

@@ -10,7 +10,7 @@ import { cancelAllBut, type Run } from '~db/jobs';
 import {
   colleagueAddress,
   companies,
-  firmAsSender,
+  companyAsSender,
   mailState,
   ownCompany,
   senderOf,
@@ -32,7 +32,7 @@ const atWork = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: fals
 export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<void> {
   const { input, db, step } = run;
   let { after, missed = [] } = run.reached;
-  const by = await (input.byId ? senderOf(db, input.byId) : firmAsSender(db));
+  const by = await (input.byId ? senderOf(db, input.byId) : companyAsSender(db));
   const tell = async (people: Told[], firm: string) => {
     for (const person of people) {
       const { _id, name, access } = person;
@@ -191,7 +191,7 @@ async function begin(db: CompanyDb, jobId: string, later: Later): Promise<CloseR
       { 'access.laoban': true, ...atWork },
       { sort: { name: 1 }, limit: mostOwners, projection: { name: 1, ...mailState } },
     );
-  const { isConfirmed } = await firmAsSender(db);
+  const { isConfirmed } = await companyAsSender(db);
   return {
     begun: true,
     firm,

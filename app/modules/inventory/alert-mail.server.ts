@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { linkTo } from '~/core/config.server';
 import { flag } from '~/core/text';
 import { sendMail } from '~/gateways/mail';
-import { colleagueAddress, firmAsSender, mailAddressesOf } from '~/modules/account/index.server';
+import { colleagueAddress, companyAsSender, mailAddressesOf } from '~/modules/account/index.server';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { shownAlerts } from './alerts.server';
@@ -45,7 +45,7 @@ export async function mailAlerts(
     .list(shownAlerts, { sort: { urgency: -1, _id: -1 }, limit: mostNamed + 1 });
   if (open.length === 0) return { mailed: 0 };
   const ids = readers.map(({ _id }) => _id);
-  const [by, people] = await Promise.all([firmAsSender(db), mailAddressesOf(db, ids)]);
+  const [by, people] = await Promise.all([companyAsSender(db), mailAddressesOf(db, ids)]);
   let mailed = 0;
   for (const person of people) {
     const isSent = await sendMail({

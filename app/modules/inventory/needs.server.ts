@@ -8,7 +8,7 @@ import { alertsPage, toOrderPage } from './address';
 import { alertsOf, shownAlerts, worstFirst } from './alerts.server';
 import { alerts, type Item, items } from './collections';
 
-const twinShown = { sku: 1, productName: 1, sameCodeSince: 1, createdAt: 1 } as const;
+const duplicateShown = { sku: 1, productName: 1, sameCodeSince: 1, createdAt: 1 } as const;
 
 /** The open alerts: stock that runs low or piles up, and maintenance that is due. */
 export const stockNeeds: ModuleNeeds = {
@@ -16,13 +16,13 @@ export const stockNeeds: ModuleNeeds = {
     reads: (asking) => ({
       found: listOf(alerts, shownAlerts, { sort: sortOf(worstFirst), limit: asking.most }),
       count: countOf(alerts, shownAlerts, mostCounted),
-      twins: listOf(
+      duplicates: listOf(
         items,
         { archivedAt: null, ...withSameCode<Item>(asking) },
-        { sort: { sameCodeSince: 1, _id: 1 }, limit: asking.most, projection: twinShown },
+        { sort: { sameCodeSince: 1, _id: 1 }, limit: asking.most, projection: duplicateShown },
       ),
     }),
-    show(_, { found, count, twins }): NeedGroup[] {
+    show(_, { found, count, duplicates }): NeedGroup[] {
       const lines = found.map(({ _id, description, subjectId, subjectKind, urgency, createdAt }) => ({
         key: `alert:${_id}`,
         text: description,
@@ -44,7 +44,7 @@ export const stockNeeds: ModuleNeeds = {
       }));
       return [
         { kind: 'alerts', title: 'Stock and resources', rank: 70, count, link: alertsPage, lines },
-        ...(twins.length > 0
+        ...(duplicates.length > 0
           ? [
               {
                 kind: 'same-skus',
@@ -53,7 +53,7 @@ export const stockNeeds: ModuleNeeds = {
                 count: null,
                 link: '/Inventory',
                 linkText: 'All items',
-                lines: twins.map((item) =>
+                lines: duplicates.map((item) =>
                   sameCodeLine(item, `${item.sku} ${item.productName}`, `/InventoryDetails/${item._id}`),
                 ),
               },

@@ -5,7 +5,7 @@ import { noteOf } from './find-job.server';
 import * as messages from './messages';
 import { aheadStatuses } from './statuses';
 
-/** More jobs than any firm has ahead of it. */
+/** More jobs than any company has ahead of it. */
 const mostHolding = 10_000;
 
 /** The jobs that hold an item. A job that is over holds nothing. */

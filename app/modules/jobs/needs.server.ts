@@ -32,7 +32,7 @@ import { aheadStatuses } from './statuses';
 /** The highest count of a week. */
 const mostOfWeek = 1_000;
 
-const twinShown = { jobId: 1, title: 1, sameCodeSince: 1, createdAt: 1 } as const;
+const duplicateShown = { jobId: 1, title: 1, sameCodeSince: 1, createdAt: 1 } as const;
 
 /** Today's open jobs: a driver's own, and all of the company's with the flag; those with problems first. */
 export const jobNeeds: ModuleNeeds = {
@@ -46,10 +46,10 @@ export const jobNeeds: ModuleNeeds = {
         away: awayRead([today]),
         settings: leaveSettingsRead,
         // Only people with the flag can open them.
-        twins: listOf(jobs, manages(person) ? withSameCode<Job>(asking) : { _id: '' }, {
+        duplicates: listOf(jobs, manages(person) ? withSameCode<Job>(asking) : { _id: '' }, {
           sort: { sameCodeSince: 1, _id: 1 },
           limit: asking.most,
-          projection: twinShown,
+          projection: duplicateShown,
         }),
         plans: listOf(servicePlans, manages(person) ? endingFilter(today) : { _id: '' }, {
           sort: { lastDay: 1, _id: 1 },
@@ -63,7 +63,7 @@ export const jobNeeds: ModuleNeeds = {
       };
     },
     more: (_, { found }) => ({ people: peopleRead(peopleOn(found)) }),
-    show(asking, { found, away, settings, people, twins, ends, plans, plansCount }): NeedGroup[] {
+    show(asking, { found, away, settings, people, duplicates, ends, plans, plansCount }): NeedGroup[] {
       const all = manages(asking.person);
       const listed = hindrancesOf(found, {
         left: whoHasLeftOf(peopleOn(found), people),
@@ -93,7 +93,7 @@ export const jobNeeds: ModuleNeeds = {
             .flatMap(({ jobDate, jobTime }) => (jobTime === '' ? [] : singaporeMoment(jobDate, jobTime)))
             .find((moment) => moment > asking.now),
         },
-        ...(twins.length > 0
+        ...(duplicates.length > 0
           ? [
               {
                 kind: 'same-job-ids',
@@ -102,7 +102,7 @@ export const jobNeeds: ModuleNeeds = {
                 count: null,
                 link: '/JobManagement',
                 linkText: 'All jobs',
-                lines: twins.map((job) =>
+                lines: duplicates.map((job) =>
                   sameCodeLine(job, `${job.jobId} ${job.title}`, `/JobManagement/${job._id}`),
                 ),
               },

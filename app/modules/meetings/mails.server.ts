@@ -237,8 +237,8 @@ async function contentOf(
     // An entry goes away by its own organizer only, so also by one who has left.
     findPerson(db, userId),
   ]);
-  const { name: firm, accentColour: colour } = company;
-  const by = `${userName}, ${firm}`;
+  const { name: companyName, accentColour: colour } = company;
+  const by = `${userName}, ${companyName}`;
   const { subject, line } = says[about];
   const facts: [string, string][] = [
     ['When', `${showTimes(meeting)} (Singapore time)`],
@@ -263,19 +263,19 @@ async function contentOf(
     }));
   return {
     subject: `${subject}: ${title}, ${showTimes(meeting)}`,
-    sender: firm,
+    sender: companyName,
     ...(here && { replyTo: { name: here.name, address: here.email } }),
     // Mailboxes show only one of two.
     id: `meeting.${_id}.${revision}.${about}.${digestOf(to.email).slice(0, 12)}`,
     text: [text, [title, ...facts.map((fact) => fact.join(': '))].join('\n')].join('\n\n'),
     html: mailPage({
-      name: firm,
+      name: companyName,
       ...(colour && { colour }),
       body: [
         mailParagraphs(text, colour),
         mailCard({ title, facts, button: null, ...(colour && { colour }) }),
       ].join('\n'),
-      foot: inHtml(firm),
+      foot: inHtml(companyName),
     }),
     ...(content && about !== 'reminder' && { icalEvent: { method, filename: 'invitation.ics', content } }),
   };

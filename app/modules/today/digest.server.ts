@@ -10,7 +10,13 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { enter, removeEntry } from '~db/directory';
 import type { Run } from '~db/jobs';
-import { colleagueAddress, firmAsSender, mailAddressesOf, ownCompany, users } from '../account/index.server';
+import {
+  colleagueAddress,
+  companyAsSender,
+  mailAddressesOf,
+  ownCompany,
+  users,
+} from '../account/index.server';
 import { atWorkOn } from '../leave/index.server';
 import { askingFor, needsOf } from './all-needs.server';
 import { type DigestReader, digestReaders, todayMarks } from './collections';
@@ -118,7 +124,7 @@ async function mailsFor(
   );
   const [company, by, addresses, people] = await Promise.all([
     ownCompany(db),
-    firmAsSender(db),
+    companyAsSender(db),
     mailAddressesOf(db, ids),
     db
       .in(users)

@@ -8,8 +8,8 @@ import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
 import {
   type Company,
+  companyAsSender,
   countOutside,
-  firmAsSender,
   mailAddressesOf,
   ownCompany,
 } from '../../account/index.server';
@@ -38,7 +38,7 @@ export async function mailReminders({
   const company = await ownCompany(db);
   // A job that ran late leaves the rest to the next day's. Reminders may be switched off by now.
   if (!company.invoiceReminders || singaporeDay(new Date()) !== day) return { mailed: 0 };
-  const firm = await firmAsSender(db);
+  const firm = await companyAsSender(db);
   let mailed = 0;
   let failed: unknown;
   for (const { dueDate, reminder } of dueDatesToRemind(day)) {
@@ -156,7 +156,7 @@ async function mailsFor(
   return { mails, unmade };
 }
 
-/** The firm as a sender whose mail was counted; null where it may not mail this client now. */
+/** The company as a sender whose mail was counted; null where it may not mail this client now. */
 async function countedSender(
   db: CompanyDb,
   firm: Sender,

@@ -6,7 +6,7 @@ import { sendMail } from '~/gateways/mail';
 import { bySuite, logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
-import { countOutside, firmAsSender, mailAddressesOf, ownCompany } from '../../account/index.server';
+import { companyAsSender, countOutside, mailAddressesOf, ownCompany } from '../../account/index.server';
 import { clientMail } from '../../company/index.server';
 import { unhurriedMs } from '../../files/index.server';
 import { type Quotation, quotations } from '../collections';
@@ -83,10 +83,10 @@ async function confirmationOf(db: CompanyDb, quotation: Quotation) {
   };
 }
 
-/** The firm as a sender whose mail was counted; null where it may not mail this client now. */
+/** The company as a sender whose mail was counted; null where it may not mail this client now. */
 async function senderTo(db: CompanyDb, to: string) {
   try {
-    return await countOutside(db, await firmAsSender(db), { kind, to });
+    return await countOutside(db, await companyAsSender(db), { kind, to });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     log().warn({ companyId: db.companyId, why: error.why }, 'confirmation not sent');

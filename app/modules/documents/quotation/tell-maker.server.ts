@@ -2,7 +2,7 @@ import { linkTo } from '~/core/config.server';
 import { showMoney } from '~/core/money';
 import { sendMail } from '~/gateways/mail';
 import type { Run } from '~db/jobs';
-import { colleagueAddress, firmAsSender, mailAddressesOf, ownersOf } from '../../account/index.server';
+import { colleagueAddress, companyAsSender, mailAddressesOf, ownersOf } from '../../account/index.server';
 import { quotations } from '../collections';
 
 /** Tells the author that a quotation was answered, or all owners in one mail if the author has left. */
@@ -18,7 +18,7 @@ export async function tellMaker({
   if (told.length === 0) return;
   await sendMail({
     kind: 'quotation-answered',
-    by: await firmAsSender(db),
+    by: await companyAsSender(db),
     to: told.map(colleagueAddress),
     subject: `Quotation ${number} was ${status}`,
     text: [
