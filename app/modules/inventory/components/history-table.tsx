@@ -9,7 +9,7 @@ export function HistoryTable({ lines }: { lines: readonly ShownHistoryLine[] }) 
       aria-label="Transactions"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable without a mouse.
       tabIndex={0}
-      className="overflow-clip rounded-box lg:max-h-96 lg:overflow-auto border border-base-300 bg-base-100"
+      className="overflow-auto rounded-box lg:max-h-96 border border-base-300 bg-base-100"
     >
       <table aria-label="Transactions" className="table-cards table">
         <thead>

@@ -13,7 +13,7 @@ export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; fo
       aria-label="Items"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable without a mouse.
       tabIndex={0}
-      className="overflow-clip rounded-box lg:max-h-[550px] lg:overflow-auto border border-base-300 bg-base-100"
+      className="overflow-auto rounded-box lg:max-h-[550px] border border-base-300 bg-base-100"
     >
       <table aria-label="Items" className="table-cards table-facts table">
         <thead>

@@ -71,8 +71,7 @@ export function BoardDay({ date, jobs, people, hours, now, query, words, search 
       const untilNow = now === null ? 0 : Math.ceil((now - from) / 60 + Math.min(2, shown / 2) - shown);
       // By whole hours, so that none stands half behind the names.
       const most = Math.floor(count - shown);
-      const first = Math.max(before, untilNow);
-      board.current.scrollLeft = untilNow > most ? scrollWidth : Math.min(first, most) * hour.offsetWidth;
+      board.current.scrollLeft = Math.min(Math.max(before, untilNow), most) * hour.offsetWidth;
     };
     begin();
     addEventListener('resize', begin);
