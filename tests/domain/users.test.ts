@@ -591,6 +591,8 @@ describe('the company’s details', () => {
       'conflict',
     );
     expect((await refusal(save({ companyIndustry: 'Rice', revision: 4 }))).why).toBe('conflict');
+    expect((await refusal(save({ revision: 2 }))).why).toBe('conflict');
+    expect((await save({ revision: 3 })).revision).toBe(3);
   });
 
   test('of two saves at once on one version one wins', async () => {

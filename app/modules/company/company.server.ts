@@ -79,7 +79,7 @@ export const changeCompany = operation({
 
 /**
  * Refuses with 409 a change of details that somebody has changed since `revision`. Other details don't matter: people may have
- * several sections of the settings open.
+ * several sections of the settings open. A revision that is sent alone is of all of them.
  */
 function checkUnchanged(
   { revision: stored = 0, changedIn = {} }: Pick<Company, 'revision' | 'changedIn'>,
@@ -87,8 +87,9 @@ function checkUnchanged(
   revision: number | undefined,
 ): void {
   if (revision === undefined) return;
-  if (revision > stored || touched.some((detail) => (changedIn[detail] ?? 0) > revision))
-    throw new Refusal('conflict', messages.overtaken);
+  const isOlder =
+    touched.length === 0 ? revision < stored : touched.some((detail) => (changedIn[detail] ?? 0) > revision);
+  if (isOlder || revision > stored) throw new Refusal('conflict', messages.overtaken);
 }
 
 function checkPayNow({ registeredForPayNow, uen }: Pick<Company, 'registeredForPayNow' | 'uen'>): void {
