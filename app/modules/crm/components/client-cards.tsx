@@ -13,10 +13,9 @@ interface ClientCardProps {
   why: string;
 }
 
-/** The clients as cards. On wide screens more than nine scroll within 65 % of the window's height; on a phone the page itself does. */
+/** The clients as cards. More than nine scroll inside 65 % of the window's height. */
 export function ClientCards({ clients }: { clients: readonly ClientCardProps[] }) {
-  const scrolls =
-    clients.length > 9 ? 'lg:-m-1 lg:max-h-[65vh] lg:overflow-y-auto lg:overscroll-contain lg:p-1' : '';
+  const scrolls = clients.length > 9 ? '-m-1 max-h-[65vh] overflow-y-auto overscroll-contain p-1' : '';
   return (
     <ul className={`item-cards ${scrolls}`}>
       {clients.map((client) => (

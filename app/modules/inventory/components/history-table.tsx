@@ -2,14 +2,14 @@ import { showQuantity } from '~/core/money-lines';
 import { Badge } from '~/ui/badge';
 import { type ShownHistoryLine, typeWords } from '../show';
 
-/** An item's movements, newest first. On wide screens it scrolls above a height of 96 units. */
+/** An item's movements, newest first. Scrolls above a height of 96 units. */
 export function HistoryTable({ lines }: { lines: readonly ShownHistoryLine[] }) {
   return (
     <section
       aria-label="Transactions"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable without a mouse.
       tabIndex={0}
-      className="overflow-auto rounded-box lg:max-h-96 border border-base-300 bg-base-100"
+      className="max-h-96 overflow-auto rounded-box border border-base-300 bg-base-100"
     >
       <table aria-label="Transactions" className="table-cards table">
         <thead>

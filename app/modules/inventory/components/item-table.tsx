@@ -6,14 +6,14 @@ import type { ShownRow } from '../show';
 import { freeStock } from '../stock';
 import { CodeLink } from './code-link';
 
-/** The items. On wide screens they scroll above 550 px; on a phone the page itself does. The checkboxes belong to the form `labels`, which prints QR codes. */
+/** The items; scrolls above 550 px. The checkboxes belong to the form `labels`, which prints QR codes. */
 export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; form: string; query: string }) {
   return (
     <section
       aria-label="Items"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable without a mouse.
       tabIndex={0}
-      className="overflow-auto rounded-box lg:max-h-[550px] border border-base-300 bg-base-100"
+      className="max-h-[550px] overflow-auto rounded-box border border-base-300 bg-base-100"
     >
       <table aria-label="Items" className="table-cards table-facts table">
         <thead>
