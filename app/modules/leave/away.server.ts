@@ -35,7 +35,7 @@ export function awayRead(days: readonly string[]): Query<LeaveMonth[]> {
     leaveMonths,
     { month: months.length === 1 ? months[0] : { $in: months }, start: { $lte: last }, end: { $gte: first } },
     {
-      sort: { start: 1 },
+      sort: { month: 1, start: 1 },
       limit: mostAway,
       projection: { userId: 1, start: 1, end: 1, from: 1, to: 1 },
     },
