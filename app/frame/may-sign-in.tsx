@@ -97,7 +97,7 @@ export default function MaySignIn({ loaderData }: Route.ComponentProps) {
             <Form
               action="/logout"
               reloadDocument
-              onPress={(event) => onSignOut(event, knownPerson()) && forgetToken()}
+              onPress={(event) => onSignOut(event, knownPerson(), forgetToken)}
             >
               <Button variant="ghost" icon={<LogOut size={16} />} title={`Signed in as ${name}`}>
                 Sign out

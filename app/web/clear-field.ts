@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { forgetDayOfOthers } from './field/day';
-import { fieldStore, hasEntries, mayHaveDrafts, mayLoseEntries, mustReadQueue } from './waiting-entries';
+import { fieldStore, hasEntries, mayHaveDrafts, mayLoseEntries } from './waiting-entries';
 
 /**
  * Deletes this person's entries, half-filled forms and stored pages. Returns whether those of others stay: then the server must be told (`othersWait`),
@@ -18,38 +18,27 @@ export async function clearField(by: string | null | undefined): Promise<boolean
 
 /** Reads the queue before somebody is asked about it: what waits may be another person's. */
 export async function knowEntries(): Promise<void> {
-  if (mustReadQueue()) await import('./queue').then(({ readQueue }) => readQueue()).catch(() => {});
+  if (hasEntries()) await import('./queue').then(({ readQueue }) => readQueue()).catch(() => {});
 }
 
 /** The field by which a form says to the server that others' entries must stay in the browser's storage. */
 export const othersWait = { name: 'others', value: 'wait' };
 
-/** For the form that signs out: asks, deletes this person's own, and then sends the form. False if they stay. */
-export function onSignOut(event: FormEvent<HTMLFormElement>, by: string | null | undefined): boolean {
+/** For the form that signs out: asks, deletes this person's own, and then sends the form. Calls `sure` before it deletes. */
+export async function onSignOut(
+  event: FormEvent<HTMLFormElement>,
+  by: string | null | undefined,
+  sure?: () => void,
+): Promise<void> {
   const form = event.currentTarget;
-  if (mustReadQueue() && form.dataset.looked === undefined) {
-    // Pressed again once it is known whose they are.
-    event.preventDefault();
-    form.dataset.looked = '';
-    void knowEntries().then(() => form.requestSubmit());
-    return false;
-  }
-  if (!mayLoseEntries(by)) {
-    event.preventDefault();
-    return false;
-  }
-  if (!hasEntries() && !mayHaveDrafts()) {
-    void clearField(by);
-    return true;
-  }
   event.preventDefault();
-  void clearField(by).then((stay) => {
-    if (stay) {
-      const field = document.createElement('input');
-      form.append(Object.assign(field, { type: 'hidden', ...othersWait }));
-    }
-    // Sent as a document, without its handlers.
-    form.submit();
-  });
-  return true;
+  await knowEntries();
+  if (!mayLoseEntries(by)) return;
+  sure?.();
+  if (await clearField(by)) {
+    const field = document.createElement('input');
+    form.append(Object.assign(field, { type: 'hidden', ...othersWait }));
+  }
+  // Sent as a document, without its handlers.
+  form.submit();
 }

@@ -135,9 +135,6 @@ function isMarked(mark: string): boolean {
   }
 }
 
-/** Whether something waits, but not yet for whom. */
-export const mustReadQueue = () => entries === undefined && hasEntries();
-
 /** Calls back when the entries change, or when another window stores the first or sends the last. Returns the unsubscribe function. */
 export function onEntries(changed: () => void): () => void {
   listeners.add(changed);

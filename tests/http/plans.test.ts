@@ -177,7 +177,7 @@ describe('the list of plans', () => {
       expect(page).toContain(words);
     }
     expect(page).not.toMatch(/Choose |Upgrade to Growth/);
-    expect(page).toContain('If you need more every month, a larger plan is worth more: 600 credits');
+    expect(page).toContain('Scale adds 600 every month for SGD 70.00; bought once, they cost SGD 105.00.');
     await downgrade('starter');
     expect(await browser.open('/settings/plans/change/growth')).not.toContain('Downgrading Limit');
     await upgrade('growth');

@@ -49,7 +49,7 @@ test('each tab shows people their own data, and what they do not maintain themse
     expect(all).not.toContain(`name="${name}`);
   }
   // Of the two kinds of pay, their own.
-  expect(all).toContain('Hourly rate *');
+  expect(all).toContain('>Hourly rate</dt>');
   expect(all).not.toContain('Base salary');
 });
 
