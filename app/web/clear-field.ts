@@ -35,7 +35,8 @@ export async function onSignOut(
   await knowEntries();
   if (!mayLoseEntries(by)) return;
   sure?.();
-  if (await clearField(by)) {
+  // Signed out all the same where the browser lets nothing be deleted; what waits then stays.
+  if (await clearField(by).catch(hasEntries)) {
     const field = document.createElement('input');
     form.append(Object.assign(field, { type: 'hidden', ...othersWait }));
   }

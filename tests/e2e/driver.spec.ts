@@ -1,6 +1,6 @@
 import { showDate } from '../../app/core/dates';
 import { phone } from './support/devices';
-import { dot, end, endLocation, scan, start } from './support/driver';
+import { dot, end, endLocation, scan, sign, start } from './support/driver';
 import { alive, expect, openAsleep, test } from './support/journey';
 import { dialogOf, logIn, standsThereAfter } from './support/scan';
 
@@ -54,12 +54,7 @@ test('a driver scans a job, logs in, starts it, and ends it with proof of delive
   await endLocation(page).fill('Bedok, at the lift');
   await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
   await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
-  const canvas = page.getByRole('img', { name: 'Sign here with a finger' });
-  await canvas.scrollIntoViewIfNeeded();
-  await canvas.hover({ position: { x: 40, y: 40 } });
-  await page.mouse.down();
-  await canvas.hover({ position: { x: 120, y: 70 } });
-  await page.mouse.up();
+  await sign(page);
   await end(page).click();
   await expect(page.getByText('Job ended successfully')).toBeVisible();
   await expect(page.getByText('This job has ended.')).toBeVisible();
@@ -172,7 +167,6 @@ test('a half-filled end survives a reload: texts, photo and signature; it goes w
   const received = page.getByLabel('Received by');
   const photo = page.getByRole('img', { name: 'The chosen one' });
   const signature = page.locator('input[name=signature]');
-  const canvas = page.getByRole('img', { name: 'Sign here with a finger' });
   const drafts = () =>
     page.evaluate(
       () =>
@@ -196,12 +190,7 @@ test('a half-filled end survives a reload: texts, photo and signature; it goes w
     await page.getByLabel('Remarks').fill('Two bags are wet.');
     await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
     await expect(photo).toBeVisible();
-    await canvas.scrollIntoViewIfNeeded();
-    await canvas.hover({ position: { x: 40, y: 40 } });
-    await page.mouse.down();
-    await canvas.hover({ position: { x: 120, y: 70 } });
-    await page.mouse.up();
-    await expect(signature).toHaveValue(/^data:/);
+    await sign(page);
     await expect.poll(drafts).toBe(1);
   };
   await fill();

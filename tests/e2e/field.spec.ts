@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { phone } from './support/devices';
-import { dot, end, endLocation, scan, start, twoDrivers } from './support/driver';
+import { dot, end, endLocation, scan, sign, start, twoDrivers } from './support/driver';
 import { FallingServer } from './support/falling-server';
 import { alive, expect, test } from './support/journey';
 import { ownerWithCalls } from './support/scan';
@@ -280,13 +280,7 @@ test('a driver’s whole day in airplane mode: each step after a cold start, and
   await expect(phone.page.getByRole('button', { name: 'Descale' })).toHaveAttribute('aria-pressed', 'true');
   await phone.page.getByRole('button', { name: 'Change the filter' }).click();
   await waits(6);
-  const canvas = phone.page.getByRole('img', { name: 'Sign here with a finger' });
-  await canvas.scrollIntoViewIfNeeded();
-  await canvas.hover({ position: { x: 40, y: 40 } });
-  await phone.page.mouse.down();
-  await canvas.hover({ position: { x: 120, y: 70 } });
-  await phone.page.mouse.up();
-  await expect(phone.page.locator('input[name=signature]')).toHaveValue(/^data:/);
+  await sign(phone.page);
   await end(phone.page).click();
   await waits(7);
 
@@ -476,17 +470,6 @@ test('another build breaks neither stored pages of the last one nor its worker, 
   await expect(phone.page.getByText('Nothing more to do')).toBeVisible();
   await phone.page.close();
 });
-
-/** Signs with a finger. */
-async function sign(page: Page): Promise<void> {
-  const canvas = page.getByRole('img', { name: 'Sign here with a finger' });
-  await canvas.scrollIntoViewIfNeeded();
-  await canvas.hover({ position: { x: 40, y: 40 } });
-  await page.mouse.down();
-  await canvas.hover({ position: { x: 120, y: 70 } });
-  await page.mouse.up();
-  await expect(page.locator('input[name=signature]')).toHaveValue(/^data:/);
-}
 
 const picture = { name: 'bar.png', mimeType: 'image/png', buffer: dot };
 

@@ -35,6 +35,13 @@ const mostFree = 6;
 const pickerSearch = line({ most: 150 }).default('');
 const clientTyped = line({ most: 200 }).default('');
 const chosenDriver = line({ most: 100 }).default('');
+/** A job, and the day and driver that its form has now. */
+const jobWithDriver = z.object({
+  id: z.string(),
+  jobDate: listWords.date,
+  assignedEmployees: chosenDriver,
+  q: pickerSearch,
+});
 
 /** One job, for its driver or people who manage jobs. */
 export const readJob = operation({
@@ -164,12 +171,7 @@ export const editedJob = operation({
   access: 'JobManagement',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({
-    id: z.string(),
-    jobDate: listWords.date,
-    assignedEmployees: chosenDriver,
-    q: pickerSearch,
-  }),
+  input: jobWithDriver,
   async run({ input: { id, jobDate, assignedEmployees, q }, db }) {
     const job = await db.in(jobs).get(id, messages.unknown);
     const driver = job.driverId === null ? null : await findColleague(db, job.driverId);
@@ -193,12 +195,7 @@ export const jobToMove = operation({
   access: 'JobManagement',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({
-    id: z.string(),
-    jobDate: listWords.date,
-    assignedEmployees: chosenDriver,
-    q: pickerSearch,
-  }),
+  input: jobWithDriver,
   async run({ input: { id, jobDate, assignedEmployees, q }, company, db }) {
     const job = await db.in(jobs).get(id, messages.unknown);
     const driver = job.driverId === null ? null : await findColleague(db, job.driverId);

@@ -33,9 +33,10 @@ export function awayRead(days: readonly string[]): Query<LeaveMonth[]> {
   const months = [...new Set(ordered.map((day) => day.slice(0, 7)))];
   return listOf(
     leaveMonths,
-    { month: months.length === 1 ? months[0] : { $in: months }, start: { $lte: last }, end: { $gte: first } },
+    { month: { $in: months }, start: { $lte: last }, end: { $gte: first } },
     {
-      sort: { month: 1, start: 1 },
+      // In the order of the index, also over several months.
+      sort: { month: 1, start: 1, _id: 1 },
       limit: mostAway,
       projection: { userId: 1, start: 1, end: 1, from: 1, to: 1 },
     },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { singaporeDay } from '../../../app/core/dates';
 import type { Login, People } from './people';
 import { ownerWithCalls } from './scan';
@@ -70,6 +70,17 @@ export async function twoDrivers(people: People, page: Page) {
 export const start = (page: Page) => page.getByRole('button', { name: 'Start Job' });
 export const end = (page: Page) => page.getByRole('button', { name: 'End Job' });
 export const endLocation = (page: Page) => page.getByLabel(/^End Location/);
+
+/** Signs with a finger. */
+export async function sign(page: Page): Promise<void> {
+  const canvas = page.getByRole('img', { name: 'Sign here with a finger' });
+  await canvas.scrollIntoViewIfNeeded();
+  await canvas.hover({ position: { x: 40, y: 40 } });
+  await page.mouse.down();
+  await canvas.hover({ position: { x: 120, y: 70 } });
+  await page.mouse.up();
+  await expect(page.locator('input[name=signature]')).toHaveValue(/^data:/);
+}
 
 /** A picture of one green pixel. */
 export const dot = Buffer.from(
