@@ -1,4 +1,4 @@
-import { openField } from './field-store';
+import { beginIn } from './field-store';
 import { draftsMark, isSigningOut } from './waiting-entries';
 
 /** A half-filled form: text fields and pictures as text, by name. */
@@ -12,7 +12,8 @@ const keyOf = (by: string, address: string) => `${by} ${address}`;
 /** A person's draft of the form that is sent to this address; null without one, or if the browser stores nothing. */
 export async function readDraft(by: string, address: string, now = Date.now()): Promise<Draft | null> {
   try {
-    const draft = await (await openField()).get('drafts', keyOf(by, address));
+    const { store } = await beginIn('drafts', 'readonly');
+    const draft = await store.get(keyOf(by, address));
     return draft && draft.by === by && now - draft.at < longestMs ? draft.fields : null;
   } catch {
     return null;
@@ -23,12 +24,11 @@ export async function readDraft(by: string, address: string, now = Date.now()): 
 export async function saveDraft(by: string, address: string, fields: Draft, now = Date.now()): Promise<void> {
   if (isSigningOut()) return;
   try {
-    const saving = (await openField()).transaction('drafts', 'readwrite');
-    // A full phone refuses it at its end.
-    const saved = saving.done.catch(() => {});
+    const saving = await beginIn('drafts', 'readwrite');
     for await (const cursor of saving.store) if (now - cursor.value.at > longestMs) await cursor.delete();
     await saving.store.put({ by, fields, at: now }, keyOf(by, address));
-    await saved;
+    // A full phone refuses it at its end.
+    await saving.done;
     localStorage.setItem(draftsMark, '1');
   } catch {
     // The form itself still has everything.
@@ -37,7 +37,7 @@ export async function saveDraft(by: string, address: string, fields: Draft, now 
 
 /** Deletes a person's drafts and those that are too old. Returns whether others' stay. */
 export async function dropDrafts(by: string | null, now = Date.now()): Promise<boolean> {
-  const leaving = (await openField()).transaction('drafts', 'readwrite');
+  const leaving = await beginIn('drafts', 'readwrite');
   let stay = false;
   for await (const cursor of leaving.store) {
     if (cursor.value.by === by || now - cursor.value.at > longestMs) await cursor.delete();
@@ -51,7 +51,8 @@ export async function dropDrafts(by: string | null, now = Date.now()): Promise<b
 /** Deletes a draft that was sent. */
 export async function dropDraft(by: string, address: string): Promise<void> {
   try {
-    await (await openField()).delete('drafts', keyOf(by, address));
+    const { store } = await beginIn('drafts', 'readwrite');
+    await store.delete(keyOf(by, address));
   } catch {
     // Without storage there is none.
   }

@@ -252,6 +252,44 @@ test('on a full phone a refused entry, whose reason can’t be stored, does not 
   expect(await waiting()).toMatchObject([{ once: 'a', refused: 'Not enough stock.' }]);
 });
 
+test('what was sent from a full phone is done, although it can’t be removed there, and is sent again with the same key', async () => {
+  for (const once of ['a', 'b']) await storeEntry(entry(once));
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const keys: string[] = [];
+  const send = async ({ once }: WaitingEntry) => {
+    keys.push(once);
+    return { status: 200, body: {} };
+  };
+  expect(await sendEntries('wei', send, { now })).toEqual({ done: 2, refused: 0, signIn: false });
+  expect(waitingEntries()).toEqual([]);
+  vi.restoreAllMocks();
+  await sendEntries('wei', send, { now });
+  expect(keys).toEqual(['a', 'b', 'a', 'b']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a store that is deleted while it is read or written is told by its requests alone', async () => {
+  const endsWith = (name: 'getAll' | 'get' | 'openCursor') => {
+    const ask = IDBObjectStore.prototype[name] as (this: IDBObjectStore, ...args: unknown[]) => IDBRequest;
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (this: IDBObjectStore, ...args) {
+      const asked = ask.apply(this, args);
+      this.transaction.abort();
+      return asked;
+    });
+  };
+  endsWith('getAll');
+  await expect(readQueue()).rejects.toThrow();
+  endsWith('get');
+  expect(await readDraft('wei', '/a', now)).toBe(null);
+  endsWith('openCursor');
+  await saveDraft('wei', '/a', { remarks: 'half' }, now);
+  expect(mayHaveDrafts()).toBe(false);
+  // A rejection that nobody handles would fail this run.
+  await new Promise((done) => setTimeout(done));
+});
+
 test('nothing is sent under another name, nor when its key may be forgotten', async () => {
   await storeEntry(entry('a', { by: 'mei' }));
   await storeEntry(entry('b', { at: now - 14 * 24 * 3_600_000 }));

@@ -1,5 +1,5 @@
 import { dropDrafts } from './drafts';
-import { openField } from './field-store';
+import { beginIn } from './field-store';
 import {
   entriesOf,
   holdEntries,
@@ -63,9 +63,9 @@ async function readWhatOthersDid(): Promise<void> {
 /** Reads the queue into memory. Throws if the browser stores nothing. */
 export async function readQueue(): Promise<readonly WaitingEntry[]> {
   listen();
-  const db = await openField();
   await takeOver();
-  showEntries(await db.getAll('queue'));
+  const { store } = await beginIn('queue', 'readonly');
+  showEntries(await store.getAll());
   return waitingEntries();
 }
 
@@ -79,7 +79,7 @@ async function takeOver(): Promise<void> {
   }
   if (!Array.isArray(old)) return;
   const entries = (old as (WaitingEntry | null)[]).flatMap((one) => (one?.once && one.by ? [one] : []));
-  const writing = (await openField()).transaction('queue', 'readwrite', { durability: 'strict' });
+  const writing = await beginIn('queue', 'readwrite', { durability: 'strict' });
   const known = new Set((await writing.store.getAll()).map(({ once }) => once));
   for (const entry of entries)
     if (!known.has(entry.once)) await writing.store.add({ ...entry, fields: packed(entry.fields) });
@@ -140,7 +140,7 @@ export async function takeBack(once: string): Promise<boolean> {
 /** Drops this person's refused entry that is now corrected and sent again. Their other entries stay. */
 export async function dropMended(sent: Pick<WaitingEntry, 'by' | 'address'> & Mending): Promise<void> {
   const mended = waitingEntries().filter((entry) => isMended(entry, sent));
-  if (mended.length > 0) await write(mended);
+  if (mended.length > 0) await drop(mended);
 }
 
 interface Mending {
@@ -190,7 +190,7 @@ async function write(
   removed: readonly WaitingEntry[],
   store: (into: Writing) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const writing = (await openField()).transaction('queue', 'readwrite', { durability: 'strict' });
+  const writing = await beginIn('queue', 'readwrite', { durability: 'strict' });
   const gone = new Set(removed.flatMap(({ number }) => number ?? []));
   let next = waitingEntries().filter(({ number }) => number === undefined || !gone.has(number));
   const into: Writing = {
@@ -263,7 +263,7 @@ async function sendInOrder(
     }
     const { status, body, later: said = false } = await send(entry);
     if (status === 200) {
-      await dropEntry(entry.once);
+      await drop([entry]);
       done += 1;
       continue;
     }
@@ -282,6 +282,15 @@ async function sendInOrder(
     });
   }
   return { done, refused, signIn: false };
+}
+
+/** Removes entries that are done. On a full phone only this page knows it, and the next one sends them again, with the same key. */
+async function drop(entries: readonly WaitingEntry[]): Promise<void> {
+  try {
+    await write(entries);
+  } catch {
+    showEntries(waitingEntries().filter(({ once }) => !entries.some((entry) => entry.once === once)));
+  }
 }
 
 /** Stores an entry again at its place. On a full phone only this page knows it, and the next one sends it again. */
