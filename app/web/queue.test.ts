@@ -273,7 +273,10 @@ test('what was sent from a full phone is done, although it can’t be removed th
 test('a store that is deleted while it is read or written is told by its requests alone', async () => {
   const endsWith = (name: 'getAll' | 'get' | 'openCursor') => {
     const ask = IDBObjectStore.prototype[name] as (this: IDBObjectStore, ...args: unknown[]) => IDBRequest;
-    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (this: IDBObjectStore, ...args) {
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (
+      this: IDBObjectStore,
+      ...args: unknown[]
+    ) {
       const asked = ask.apply(this, args);
       this.transaction.abort();
       return asked;
