@@ -108,7 +108,9 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
               <LateWaitingList />
               {closing && <ClosingBanner notice={closing} />}
               {notice && <LineAbove line={notice} />}
-              {isFirst && <LineAbove line={todayLine({ things, inDay }, notice)} />}
+              {isFirst && (
+                <LineAbove line={todayLine({ things, inDay, stepsLeft: counted.stepsLeft ?? 0 }, notice)} />
+              )}
             </>
           }
         >
@@ -122,11 +124,15 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The line above a person's first page: the numbers of Today's two parts, with a link to Today. It does not say
- * that nothing is urgent below a line that says what is wrong.
+ * The line above a person's first page: the numbers of Today's two parts, or the first steps that are left, with a link
+ * to Today. It does not say that nothing is urgent below a line that says what is wrong.
  */
-function todayLine({ things, inDay }: Pick<Counts, 'things' | 'inDay'>, notice: ShownLine | null): ShownLine {
-  const nothing = notice === null || notice.quiet ? 'Nothing urgent today.' : '';
+function todayLine(
+  { things, inDay, stepsLeft = 0 }: Pick<Counts, 'things' | 'inDay' | 'stepsLeft'>,
+  notice: ShownLine | null,
+): ShownLine {
+  const quiet = stepsLeft > 0 ? `${stepsLeft} of your first steps to go.` : 'Nothing urgent today.';
+  const nothing = notice === null || notice.quiet ? quiet : '';
   const numbers = things !== null && inDay !== null ? dayInNumbers({ things, inDay }) : null;
   const before = numbers === null ? '' : numbers === '' ? nothing : `${numbers}.`;
   return { quiet: true, before, to: '/Today', link: 'See your day', after: '' };

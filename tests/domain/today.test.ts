@@ -363,6 +363,22 @@ describe('the line above the first page', () => {
     expect(await things()).toBe(1);
   });
 
+  test('counts the first steps of a new company that are left, until its owner dismisses them', async () => {
+    const { db: company, owner } = await plainCompany();
+    const trialEndsAt = new Date(Date.now() + 10 * 86_400_000);
+    await company.in(companies).updateOne({}, { $set: { trialEndsAt } });
+    const left = async (who: object = asUser(owner)) =>
+      (await askIn(company, readCountsAndThings, {}, who)).stepsLeft ?? 0;
+    const all = (await askIn(company, readToday, {}, asUser(owner))).steps?.steps.length ?? 0;
+    expect(all).toBeGreaterThan(3);
+    expect(await left()).toBe(all);
+    await company.in(companies).updateOne({}, { $set: { address: '18 Tiong Bahru Road' } });
+    expect(await left()).toBe(all - 1);
+    expect(await left(person({}))).toBe(0);
+    await askIn(company, hideSteps, {}, asUser(owner));
+    expect(await left()).toBe(0);
+  });
+
   test('names the two numbers that Today has, and counts each as its part does', async () => {
     const page = showDay(await askIn(db, readToday, {}, asOwner));
     const { things, inDay } = await askIn(db, readCountsAndThings, {}, asOwner);

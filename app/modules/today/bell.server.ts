@@ -15,6 +15,7 @@ import { users } from '../account/index.server';
 import type { Asking, Need, NeedGroup, NeedsPerson } from '../needs.server';
 import { askingFor, type MenuCount, menuCounts, menuQueries, needsOf } from './all-needs.server';
 import { type LastBell, type TodayMark, todayMarks } from './collections';
+import { stepsFor } from './first-steps.server';
 import * as messages from './messages';
 import { countDay } from './show';
 
@@ -38,6 +39,8 @@ export interface Counts {
   unread: number | null;
   things: number | null;
   inDay: number | null;
+  /** How many first steps a new company's owner has left, where nothing else is to do. */
+  stepsLeft?: number;
 }
 
 const noCounts: Counts = { counts: [], unread: null, things: null, inDay: null };
@@ -59,7 +62,7 @@ export const readCounts = operation({
   },
 });
 
-/** The same, counted again if necessary. */
+/** The same, counted again if necessary, with the first steps of a new company. */
 export const readCountsAndThings = operation({
   name: 'readCountsAndThings',
   access: 'signed-in',
@@ -72,7 +75,10 @@ export const readCountsAndThings = operation({
     const asking = askingOf({ actor, company, db });
     const frame = await readFrame(asking);
     const { unread, things, inDay } = frame.last ?? (await ring(asking, frame)).bell;
-    return { counts: frame.counts, unread, things, inDay };
+    const isQuiet = things === 0 && inDay === 0;
+    const first = isQuiet ? await stepsFor(db, { actor, company, mark: frame.mark }) : null;
+    const stepsLeft = first?.steps.filter(({ done }) => !done).length ?? 0;
+    return { counts: frame.counts, unread, things, inDay, ...(stepsLeft > 0 && { stepsLeft }) };
   },
 });
 
