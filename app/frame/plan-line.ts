@@ -18,16 +18,17 @@ export function lineFor(notice: PlanNotice | null, isOwner: boolean): ShownLine 
 
 function wordsFor(notice: PlanNotice, isOwner: boolean): [string, string] {
   const card = isOwner ? 'Check your card' : 'An owner can check the card';
+  const plan = isOwner ? 'Choose a plan' : 'An owner can choose a plan';
   switch (notice.kind) {
     case 'trial': {
       const { daysLeft } = notice;
       const left = `${daysLeft} days left of your free trial.`;
-      return [daysLeft === 1 ? 'Your free trial ends within a day.' : left, 'Choose a plan'];
+      return [daysLeft === 1 ? 'Your free trial ends within a day.' : left, plan];
     }
     case 'trial-ended':
-      return ['Your free trial has ended.', 'Choose a plan'];
+      return ['Your free trial has ended.', plan];
     case 'plan-over':
-      return ['Your plan has ended.', 'Choose a plan'];
+      return ['Your plan has ended.', plan];
     case 'unpaid': {
       const until = showDate(notice.until);
       return [`The payment for your plan did not go through. Everything works until ${until}.`, card];

@@ -291,7 +291,11 @@ describe('a trial', () => {
     const theirs = await signedIn(suite.url, `reader${companies}@plans.example`);
     expect(await theirs.open('/Inventory')).not.toContain('free trial');
     await endsIn(-1);
-    expect(await theirs.open('/Inventory')).toContain('Your free trial has ended.');
+    const ended = await theirs.visit('/Inventory');
+    expect(ended.text).toContain('Your free trial has ended. An owner can choose a plan to continue.');
+    const plansOffered = 'Looking for your company’s plan and credits?';
+    expect((await theirs.visit('/settings')).text).not.toContain(plansOffered);
+    expect((await browser.visit('/settings')).text).toContain(plansOffered);
   });
 
   test('that has ended refuses changes until a plan is paid', async () => {

@@ -37,8 +37,8 @@ export default function Identity(props: Route.ComponentProps) {
   return (
     <>
       <IdentityForm key={`${part.revision} ${photoUrl}`} {...props} />
-      {/* A line about the plan links to the settings, and from there here. */}
-      {part.own && charged && (
+      {/* For owners, whom the line about an ended plan leads to the settings. */}
+      {part.own && part.mayMakeOwner && charged && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="text-muted">Looking for your company’s plan and credits?</p>
           <LinkButton to="/settings/plans">See plans</LinkButton>
