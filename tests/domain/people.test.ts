@@ -168,6 +168,16 @@ describe('a change', () => {
     expect(user.position).toBe('Barista');
   });
 
+  test('corrects the case of a department’s name for all its people', async () => {
+    const [id, colleague] = [await add({ department: 'sales' }), await add({ department: 'Sales' })];
+    expect((await read(colleague)).user.department).toBe('sales');
+    await change(id, { department: 'Sales' });
+    expect((await ask(browseEmployees, {})).departments).toEqual(['Sales']);
+    for (const one of [id, colleague]) expect((await read(one)).user.department).toBe('Sales');
+    await change(colleague, { department: 'Kitchen' });
+    expect((await ask(browseEmployees, {})).departments).toEqual(['Kitchen', 'Sales']);
+  });
+
   test('takes an emptied row away, and says at its place what is wrong with another', async () => {
     const id = await add({
       emergencyContacts: [

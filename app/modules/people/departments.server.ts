@@ -3,6 +3,7 @@ import { callMarks, type PageOf } from '~/core/paging';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { readPage } from '~db/keyset';
+import { users } from '../account/index.server';
 import { type Department, departments } from './collections';
 import * as messages from './messages';
 
@@ -53,6 +54,14 @@ export async function moveBetween(db: CompanyDb, from: string, to: string): Prom
       { upsert: true },
     );
   return department?.name ?? to;
+}
+
+/** Where a change corrects only the case of a department's name, corrects it for all its people. */
+export async function respell(db: CompanyDb, from: string, to: string): Promise<void> {
+  const letters = lettersOf(to);
+  if (from === to || lettersOf(from) !== letters) return;
+  await db.in(departments).updateOne({ letters }, { $set: { name: to } });
+  await db.in(users).updateMany({ department: from }, { $set: { department: to } });
 }
 
 /** A department's name for comparison. */

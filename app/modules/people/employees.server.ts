@@ -24,7 +24,7 @@ import {
 import { keepForTheLaw } from '../data/index.server';
 import { reactions } from '../reactions.server';
 import { checkChange, correctedBy } from './check-change.server';
-import { moveBetween } from './departments.server';
+import { moveBetween, respell } from './departments.server';
 import { noDetails, withChanges } from './details';
 import { givesElevatedRights, proveForElevatedRights } from './elevated-rights.server';
 import { findEmployee, personSubject } from './find-employee.server';
@@ -199,6 +199,7 @@ async function changeWithin(
   await checkLastOwner(db, before.user, after.user, now);
   if (names.length > 0) {
     await write(db, before, after, { by: actor, now });
+    await respell(db, before.user.department ?? '', after.user.department ?? '');
   }
   const sendLink = waits ? await askAtOldAddress(db, before.user, newEmail, actor.name) : null;
   if (waits) names.push('email, to be confirmed');
