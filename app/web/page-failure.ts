@@ -7,6 +7,7 @@ export class NotReached extends Error {}
 const titles: Record<number, string> = {
   403: 'You don’t have access to this page',
   404: 'We can’t find this',
+  413: 'That’s too much at once',
   429: 'Slow down a little',
 };
 

@@ -366,6 +366,15 @@ describe('who sees what', () => {
     expect([answer.status, area?.split('\n')]).toEqual([404, expect.arrayContaining([line])]);
   });
 
+  test('a form that is too large says so in the title of its error page', async () => {
+    const browser = await theGoneOnes();
+    const answer = await browser.post('/crm/new', { ...someClient, notes: 'x'.repeat(1024 * 1024) });
+    const page = await answer.text();
+    expect(answer.status).toBe(413);
+    expect(page).toContain('That’s too much at once');
+    expect(page).not.toContain('Something went wrong');
+  });
+
   test('every page shows that the trial has ended, and a form says what to do and loses no text', async () => {
     const company = await newCompany(suite.url, 'ended@pages.example');
     await setCompany(company.ids.companyId, { trialEndsAt: new Date(Date.now() - 1) });
