@@ -109,7 +109,7 @@ test('a quotation is written line by line, from the stock and from a spreadsheet
   await page.getByRole('link', { name: 'Send', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Email to/).fill('tan@kopi.example');
-  await dialog.getByLabel('Send it all the same').check();
+  await dialog.getByLabel('Send it anyway').check();
   await dialog.getByRole('button', { name: 'Send' }).click();
   await said(page, /Email is not set up/);
 });

@@ -285,7 +285,7 @@ test('a form with a driver on leave asks for a tick, without JavaScript too', as
   await store
     .collection('leaveMonths')
     .insertMany(monthsFor(leave).map((month) => ({ ...month, companyId })) as never[]);
-  const box = 'Save it despite the warning';
+  const box = 'Save anyway';
   const sent = { ...someJob, jobDate, assignedEmployees: driver.ids.userId, despiteLeave: 'false' };
   const asked = await browser.post('/JobManagement/new', { ...sent, title: 'During leave' });
   const page = await asked.text();

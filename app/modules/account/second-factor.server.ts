@@ -49,11 +49,11 @@ async function tellOfTries(userId: string): Promise<void> {
 
 function triesMail(): { subject: string; text: string } {
   return {
-    subject: 'Somebody tries to sign in to Laoban as you',
+    subject: 'Somebody is trying to sign in to Laoban as you',
     text: [
       'Hello,',
       'Somebody entered your Laoban password and then several wrong codes. Nobody got in: the password isn’t enough without a code from your app, and further tries are refused.',
-      `If that was not you, set another password now: ${linkTo('/settings/security')}`,
+      `If that was not you, set a new password now: ${linkTo('/settings/security')}`,
     ].join('\n\n'),
   };
 }

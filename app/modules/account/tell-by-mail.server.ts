@@ -14,7 +14,7 @@ export function tellByMail({ email: to }: Pick<User, 'email'>, subject: string, 
     text: [
       'Hello,',
       what,
-      `If that was not you, set another password now and sign the other devices out: ${linkTo('/settings/security')}`,
+      `If that was not you, set a new password now and sign the other devices out: ${linkTo('/settings/security')}`,
     ].join('\n\n'),
   });
 }

@@ -28,7 +28,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     return (
       <EntryCard title="This link no longer works" text={messages.emailLinkGone}>
         <LinkButton to="/settings/contact" variant="primary" wide>
-          To your contact details
+          Go to your contact details
         </LinkButton>
       </EntryCard>
     );

@@ -150,7 +150,7 @@ export function DocumentList({
           text={
             q
               ? `Nothing found for “${q}”. A part of the number, the client’s name or the title is enough.`
-              : 'None fits what you have chosen.'
+              : 'Nothing matches these filters.'
           }
           action={<LinkButton to={home}>Show all {noun}s</LinkButton>}
         />

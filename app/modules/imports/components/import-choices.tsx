@@ -52,7 +52,7 @@ export function ImportChoices({ found, choices, form: state }: ImportChoicesProp
         {isCompared && kind.modes.length > 1 && (
           <fieldset className="flex flex-col gap-1">
             <legend className="mb-1 font-medium">
-              What should happen with {kind.things} you have already?
+              What should happen to {kind.things} you already have?
             </legend>
             {kind.modes.map((one) => (
               <label key={one} className="tap flex w-fit cursor-pointer items-center gap-3 py-1">
@@ -87,7 +87,7 @@ export function ImportChoices({ found, choices, form: state }: ImportChoicesProp
       {ready > 0 && <Preview choices={choices} kind={kind} />}
       <Section
         title="Columns"
-        text="Which column of your list has what."
+        text="Match them with the columns of your list."
         action={
           <Button name="press" value="check">
             Update preview

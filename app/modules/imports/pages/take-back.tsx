@@ -22,7 +22,7 @@ export default function TakeBackImport() {
       : []),
     ...(job?.updated
       ? [
-          `${counted(job.updated, kind.thing)} that it updated get${job.updated === 1 ? 's' : ''} the former values`,
+          `${counted(job.updated, kind.thing)} that it updated ${job.updated === 1 ? 'gets its' : 'get their'} former values back`,
         ]
       : []),
   ];
@@ -30,7 +30,7 @@ export default function TakeBackImport() {
     <ConfirmDialog
       title="Take this import back?"
       closeTo={`/imports/${kind.name}/${id}`}
-      sentence={`${parts.join(', and ')}. Those that were changed or used since stay, and you see which.`}
+      sentence={`${parts.join(', and ')}. What was changed or used since stays, and you’ll see which.`}
       confirmLabel="Take it back"
     />
   );

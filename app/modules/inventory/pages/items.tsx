@@ -119,7 +119,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
           text={
             q
               ? `Nothing found for “${q}”. A part of the name or SKU is enough.`
-              : 'None fits what you have chosen.'
+              : 'Nothing matches these filters.'
           }
           action={<LinkButton to={home}>Show all items</LinkButton>}
         />

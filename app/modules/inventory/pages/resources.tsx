@@ -93,7 +93,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
           text={
             search
               ? `Nothing found for “${search}”. A part of the name, type or note is enough.`
-              : 'None fits what you have chosen.'
+              : 'Nothing matches these filters.'
           }
           action={<LinkButton to={home}>Show all resources</LinkButton>}
         />

@@ -142,7 +142,7 @@ export function JobForm({
       {/* Always sent, so the server knows that the form can ask. */}
       <input type="hidden" name="despiteLeave" value="false" />
       {!hydrated && <input type="hidden" name="followDriver" value="true" />}
-      {asks && <CheckboxField field={fields.despiteLeave} label="Save it despite the warning" />}
+      {asks && <CheckboxField field={fields.despiteLeave} label="Save anyway" />}
       {materials.length > 0 && <UsedFields materials={materials} field={fields.used} />}
       <TextArea field={fields.description} label="Description" rows={4} required />
       <TextArea

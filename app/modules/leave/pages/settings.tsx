@@ -116,7 +116,7 @@ function Kit({ isOn }: { isOn: boolean }) {
     >
       <details className="rounded-box border border-base-300 bg-base-100">
         <summary className="tap flex cursor-pointer items-center px-4 py-2 font-medium text-primary underline underline-offset-4">
-          What the law gives at least, and whom it covers
+          The legal minimum, and who it covers
         </summary>
         <ul className="divide-y divide-base-300 border-base-300 border-t">
           {statutes.map(({ type, says, covers, source, checked }) => (

@@ -164,7 +164,7 @@ function NoEmployees({ narrowed, q }: { narrowed: boolean; q: string }) {
     <EmptyState
       icon={SearchX}
       title="Nobody found"
-      text={q ? `Nothing found for “${q}”. A part of the name is enough.` : 'None fits what you have chosen.'}
+      text={q ? `Nothing found for “${q}”. A part of the name is enough.` : 'Nothing matches these filters.'}
       action={<LinkButton to="/HumanResource">Show all employees</LinkButton>}
     />
   ) : (

@@ -1,6 +1,7 @@
 import { fileAddress } from '~/core/file-kind';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { CheckboxField } from '~/ui/field';
+import { StoredNow } from '~/ui/stored-now';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { afterForms } from '~/web/revalidate';
@@ -50,13 +51,9 @@ export default function EditScene({ loaderData, actionData }: Route.ComponentPro
       >
         <input type="hidden" name="revision" value={revision} />
         {overtaken && (
-          <div className="rounded-box border border-base-300 bg-base-200 p-4">
-            <h3 className="font-semibold">Stored now</h3>
-            <p className="wrap-anywhere">
-              {loaderData.fields.Title} · {loaderData.fields.Duration}s
-            </p>
+          <StoredNow title={`${loaderData.fields.Title} · ${loaderData.fields.Duration}s`}>
             <p className="whitespace-pre-line text-muted wrap-anywhere">{loaderData.fields.Description}</p>
-          </div>
+          </StoredNow>
         )}
         <DialogActions closeTo={home} save="Save" />
       </SceneForm>

@@ -28,7 +28,7 @@ export function NoTasks({ show, narrowed, find, noClients, action }: NoTasksProp
         text={
           find
             ? `Nothing found for “${find}”. A part of the title is enough.`
-            : 'None fits what you have chosen.'
+            : 'Nothing matches these filters.'
         }
         action={<LinkButton to={tasksAt({ show })}>Show all</LinkButton>}
       />

@@ -78,7 +78,7 @@ export function TaskForm(props: TaskFormProps) {
       {canRepeat ? (
         <RepeatFields fields={fields} begins={String(fields.endDate.value ?? '')} />
       ) : (
-        <p className="text-small text-muted">The next task has been made. How it repeats is changed there.</p>
+        <p className="text-small text-muted">The next task has been made. Change how it repeats there.</p>
       )}
       <div>
         <input type="hidden" name={fields.reminder.name} value="false" />

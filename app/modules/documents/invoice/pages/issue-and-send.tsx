@@ -42,7 +42,7 @@ export default function IssueAndSend({ actionData }: Route.ComponentProps) {
         It can’t be changed afterwards, only corrected by a credit note. In the email, {numberPlace} becomes
         its number.
       </p>
-      <ReadyFields checks={checks} word="Issue and send it all the same" />
+      <ReadyFields checks={checks} word="Issue and send it anyway" />
       <MailFields fields={fields} required />
     </FormDialog>
   );

@@ -29,7 +29,7 @@ export default function IssueInvoice() {
           “{sheet.title}” for {client.name}, {sheet.currency} {sheet.total}, gets its number and today’s date.
           It can’t be changed afterwards, only corrected by a credit note.
         </p>
-        <ReadyFields checks={checks} word="Issue it all the same" />
+        <ReadyFields checks={checks} word="Issue it anyway" />
         <DialogActions closeTo={home} save={mayGo(checks) ? 'Issue' : undefined} />
       </Form>
     </RouteDialog>

@@ -37,7 +37,7 @@ export default function PayInvoice({ actionData }: Route.ComponentProps) {
     fields.overpayment.value === 'on' || Boolean(actionData?.result?.error?.amount) || balance <= 0;
   return (
     <FormDialog
-      title={`Payment of ${sheet.number}`}
+      title={`Payment for ${sheet.number}`}
       closeTo={`/Invoices/${id}`}
       form={form}
       save="Save payment"

@@ -32,7 +32,7 @@ export default function RefundInvoice({ actionData }: Route.ComponentProps) {
   });
   return (
     <FormDialog
-      title={`Refund of ${sheet.number}`}
+      title={`Refund for ${sheet.number}`}
       closeTo={`/Invoices/${id}`}
       form={form}
       save="Save refund"

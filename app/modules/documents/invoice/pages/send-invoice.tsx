@@ -34,14 +34,14 @@ export default function SendInvoice({ actionData, loaderData: { checks } }: Rout
   const { closeTo, field } = useFromToday(`/Invoices/${id}`);
   return (
     <FormDialog
-      title={isReminder ? `Remind of ${sheet.number}` : `Email ${sheet.number}`}
+      title={isReminder ? `Reminder for ${sheet.number}` : `Email ${sheet.number}`}
       closeTo={closeTo}
       form={form}
       save={mayGo(checks) ? 'Send' : undefined}
     >
       {field}
       {isReminder && <input type="hidden" name="reminder" value="true" />}
-      <ReadyFields checks={checks} word="Send it all the same" />
+      <ReadyFields checks={checks} word="Send it anyway" />
       <MailFields fields={fields} required />
     </FormDialog>
   );

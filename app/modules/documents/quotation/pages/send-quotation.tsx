@@ -37,7 +37,7 @@ export default function SendQuotation({ actionData, loaderData: { checks } }: Ro
           ? 'Once it’s sent it can’t be changed, and your client can accept or decline it by its link.'
           : 'Your client gets the same link once more.'}
       </p>
-      <ReadyFields checks={checks} word="Send it all the same" />
+      <ReadyFields checks={checks} word="Send it anyway" />
       <MailFields
         fields={fields}
         hint="Leave it empty to get the link and send it yourself, by chat for example."
