@@ -143,7 +143,7 @@ function SecondFactor({ secondFactor, isAsked }: Pick<Shown, 'secondFactor' | 'i
 function Rule({ required }: { required: boolean }) {
   return (
     <Row
-      title={<>Required for owners and HR {required && <Badge tone="info">Required</Badge>}</>}
+      title={<>Two-factor for owners and HR {required && <Badge tone="info">Required</Badge>}</>}
       text={
         required
           ? 'People without two-factor sign-in must set it up before they can do anything else.'
