@@ -72,7 +72,7 @@ function endOf({ kind, counts, job, takeBack, until }: ShownImport) {
   ];
   const back = added + updated > 0 ? ` You can take it back until ${showDay(until)}.` : '';
   const but = out.length > 0 ? `Left out: ${out.join(', and ')}.` : 'The import is done.';
-  const again = `${done}, which stays. Import the list again for the rest: it leaves out what you have by then.${back}`;
+  const again = `${done} so far. Import the list again for the rest: what you already have is left out.${back}`;
   if (state === 'done') return { icon: CircleCheck, title: done, text: `${but}${back}` };
   if (state === 'cancelled') return { icon: CircleStop, title: 'Import stopped', text: again };
   return { icon: CircleAlert, title: 'The import did not finish', text: `${error ?? ''} ${again}`.trim() };
