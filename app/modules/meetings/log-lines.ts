@@ -1,4 +1,6 @@
+import { beforeAndAfter } from '~/core/changes';
 import { showDateTime, showTime, singaporeDay } from '~/core/dates';
+import { type Repeat, repeatInWords } from '~/core/repeat';
 import { keyOf } from './attendees';
 import type { Meeting, MeetingPart } from './collections';
 
@@ -58,4 +60,23 @@ export function changeLine(before: Changing, parts: readonly string[]): string {
     place: before.place ? `place (was ${before.place})` : 'place',
   };
   return `Changed: ${parts.map((part) => was[part] ?? part).join(', ')}`;
+}
+
+/** The activity log's words for a change. `otherRule` is null if it stops repeating, undefined if its rule stays. */
+export function changeDetail(
+  before: Changing,
+  after: Changing,
+  {
+    parts,
+    otherRule,
+    addsLines,
+  }: { parts: readonly MeetingPart[]; otherRule?: Repeat | null | undefined; addsLines: boolean },
+): string {
+  const words: string[] = parts.map((part) =>
+    part === 'time' ? `time (${beforeAndAfter(showTimes(before), showTimes(after))})` : part,
+  );
+  if (otherRule !== undefined)
+    words.push(otherRule ? `repeats ${repeatInWords(otherRule)}` : 'repeats no more');
+  if (addsLines) words.push('log');
+  return words.join(', ');
 }

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { type Actor, holds } from '~/core/access';
-import { beforeAndAfter } from '~/core/changes';
 import { localTime, singaporeDay } from '~/core/dates';
-import { dayAfter, daysBetween } from '~/core/days';
-import { newId } from '~/core/id';
 import { moment } from '~/core/moment';
 import { checkRevision, type Refusal, refuseField } from '~/core/refusal';
 import { repeatInWords } from '~/core/repeat';
-import { changedRepeat, movedRule, repeatOf } from '~/core/repeat-input';
-import { ownAfter, ruleDayAfter, sharedOf } from '~/core/series';
+import { changedRepeat, repeatOf } from '~/core/repeat-input';
 import { logLines, subject } from '~/core/subject';
 import { line } from '~/core/text';
 import { operation } from '~/operation/operation.server';
@@ -16,17 +12,18 @@ import type { CompanyDb } from '~db/company-db';
 import { removeAllWhole } from '~db/removal';
 import { listColleagues } from '../account/index.server';
 import { clientChoice, forgetInteractions, recordInteractions } from '../crm/index.server';
+import { type ChangePlan, endMovedWith, planChange } from './change-plan';
 import { chosenClient, chosenOwner } from './chosen.server';
 import { type Meeting, type MeetingPart, meetings } from './collections';
 import { absenceAt, attendeesWith } from './gathering.server';
 import { orderCancellations, orderMails } from './jobs.server';
 import { mostOwnLines, usualMs } from './limits';
-import { changedParts, changeLine, showTimes } from './log-lines';
+import { changeDetail, changedParts, showTimes } from './log-lines';
 import * as messages from './messages';
-import { mailDayOf, newMeetings, toldOfMeeting } from './new-meeting';
+import { newMeetings, toldOfMeeting } from './new-meeting';
 import { type RepeatFault, timesOf } from './repeats';
 import { deleteInput, faultOfTimes, meetingChangeInput, meetingId, newMeetingInput } from './schema';
-import { comingOf, replace, replanned, storeRule } from './series.server';
+import { comingOf, replace, storeRule } from './series.server';
 import { type Overlapping, overlapOf } from './taken.server';
 
 const meetingSubject = subject({
@@ -106,124 +103,69 @@ export const changeMeeting = operation({
   async run({ input, actor, db, note }): Promise<SavedMeeting> {
     const before = await db.in(meetings).get(input.id, messages.unknown);
     checkRevision(input.revision, before.revision, messages.overtaken);
-    const after = { ...before, ...(await sentOf(db, actor, before, input)) };
+    const after = { ...before, ...(await changesOf(db, actor, before, input)) };
     const fault = faultOfTimes(after.startsAt, after.endsAt);
     if (fault) throw refuseField('endTime', fault);
     const parts = changedParts(before, after);
-    const at = new Date();
     const stored = before.repeat ?? null;
-    const [was, day] = [singaporeDay(before.startsAt), singaporeDay(after.startsAt)];
-    const rule = changedRepeat(stored, input, day);
+    const rule = changedRepeat(stored, input, singaporeDay(after.startsAt));
     const isOtherRule = rule !== stored;
-    const written = input.logs.map((text) => ({ at, by: actor.name, text, written: true as const }));
-    if (written.length + before.logs.filter((line) => line.written).length > mostOwnLines) {
+    const lines = input.logs;
+    if (lines.length + before.logs.filter((line) => line.written).length > mostOwnLines) {
       throw refuseField('logs', messages.logFull);
     }
-    if (parts.length === 0 && written.length === 0 && !isOtherRule)
+    if (parts.length === 0 && lines.length === 0 && !isOtherRule)
       return { meeting: before, overlapping: null, away: null };
 
+    const at = new Date();
     const upcoming = isOtherRule || input.scope === 'series' ? await comingOf(db, before, at) : [];
     if (isOtherRule && input.scope === 'one' && upcoming.length > 0)
       throw refuseField('repeat', messages.repeatsTogether);
     const times = isOtherRule && rule ? timesOf(after, rule) : [after];
     if (typeof times === 'string') throw refuseRepeat(times);
-    // Where the day moves, the rule moves along, from the day that it gave a meeting that was moved alone.
-    const by = input.scope === 'series' ? daysBetween(was, day) : 0;
-    const stands = dayAfter(before.ruleDay ?? was, by);
-    const repeat = isOtherRule ? rule : stored && by !== 0 ? movedRule(stored, by, stands) : stored;
-    const seriesId = before.seriesId ?? (repeat ? newId() : undefined);
-    const series = seriesId === undefined ? {} : { seriesId, ...(repeat && { repeat }) };
-    const { stays, gone, free } = isOtherRule
-      ? replanned(upcoming, times, { rule, old: stored, day: was })
-      : { stays: upcoming.map((one) => ({ one, times: undefined })), gone: [], free: [] };
+    const otherRule = isOtherRule ? { rule, times } : null;
+    const change = { before, after, parts, upcoming, scope: input.scope, otherRule, lines, by: actor, at };
+    const plan = planChange(change);
+    await carryOut(db, plan, parts);
 
-    const on = { at, by: actor.name };
-    const own = withRule(changed(before, before, after, { parts, ...on }), series);
-    if (before.seriesId !== undefined) {
-      own.ownParts = ownAfter(before.ownParts, parts, input.scope);
-      Object.assign(own, ruleDayAfter({ day: was, ruleDay: before.ruleDay }, day, by));
-    }
-    if (isOtherRule) {
-      own.revision = before.revision + 1;
-      own.logs.push({ ...on, text: rule ? `Repeats ${repeatInWords(rule)}` : 'Does not repeat' });
-    }
-    const further = stays.flatMap(({ one, times: then }) => {
-      const shared = sharedOf(parts, one.ownParts).filter((part) => part !== 'time' || !isOtherRule || then);
-      const isMoved = !isOtherRule && parts.includes('time');
-      if (shared.length === 0 && !isOtherRule && !isMoved) return [];
-      const like = withRule(changed(one, before, after, { parts: shared, ...on }), series);
-      if (then && shared.includes('time')) Object.assign(like, then);
-      const own = { day: singaporeDay(one.startsAt), ruleDay: one.ruleDay };
-      const rest = isOtherRule ? {} : ruleDayAfter(own, singaporeDay(like.startsAt), by);
-      return [{ ...like, ...rest }];
-    });
-    const saved = [own, ...further];
-    own.logs.push(...written);
-    if (written.length > 0) own.wroteAt = at;
-    const made = repeat
-      ? newMeetings(like(own), free, { ...makersOf(own, actor), at }, repeat, seriesId)
-      : [];
-    await replace(db, saved);
-    if (gone.length > 0) {
-      const ids = gone.map(({ _id }) => _id);
-      await db.in(meetings).deleteMany({ _id: { $in: ids } });
-      await forgetInteractions(db, 'meeting', ids);
-      await orderCancellations(db, gone);
-    }
-    if (made.length > 0) await db.in(meetings).insertMany(made);
-    if (seriesId !== undefined && repeat !== stored) await storeRule(db, seriesId, repeat);
-    // A description is nothing that attendees are told.
-    if (parts.some((part) => part !== 'description')) await orderMails(db, saved);
-    await orderMails(db, made);
-    if (parts.length > 0 || made.length > 0)
-      await recordInteractions(db, [...saved, ...made].map(toldOfMeeting));
-    const named = parts.map((part) =>
-      part === 'time' ? `time (${beforeAndAfter(showTimes(before), showTimes(after))})` : part,
-    );
-    const what = [
-      ...named,
-      ...(isOtherRule ? [rule ? `repeats ${repeatInWords(rule)}` : 'repeats no more'] : []),
-      ...(written.length > 0 ? ['log'] : []),
-    ].join(', ');
-    const all = [...saved, ...made];
-    note(noteOf(own, 'changed', all.length > 1 ? `${what} of ${all.length} in the series` : what));
+    const { meeting } = plan;
+    const all = [meeting, ...plan.others, ...plan.made];
+    const addsLines = lines.length > 0;
+    const detail = changeDetail(before, after, { parts, otherRule: otherRule?.rule, addsLines });
+    note(noteOf(meeting, 'changed', all.length > 1 ? `${detail} of ${all.length} in the series` : detail));
     const moved = isOtherRule || parts.some((part) => part === 'time' || part === 'person');
     const ids = all.map(({ _id }) => _id);
     return {
-      meeting: own,
-      overlapping: moved ? await overlapOf(db, own.userId, all, ids) : null,
-      away: moved || parts.includes('attendees') ? await absenceAt(db, own, all) : null,
+      meeting,
+      overlapping: moved ? await overlapOf(db, meeting.userId, all, ids) : null,
+      away: moved || parts.includes('attendees') ? await absenceAt(db, meeting, all) : null,
     };
   },
 });
 
-/** A meeting with the rule of its series. */
-function withRule(
-  { repeat: _, ...meeting }: Meeting,
-  series: Partial<Pick<Meeting, 'seriesId' | 'repeat'>>,
-): Meeting {
-  return { ...meeting, ...series };
+/** Writes a planned change, with its mails and interactions. In the caller's transaction. */
+async function carryOut(
+  db: CompanyDb,
+  { meeting, others, made, gone, newRule }: ChangePlan,
+  parts: readonly MeetingPart[],
+): Promise<void> {
+  const saved = [meeting, ...others];
+  await replace(db, saved);
+  if (gone.length > 0) await remove(db, gone);
+  if (made.length > 0) await db.in(meetings).insertMany(made);
+  if (newRule) await storeRule(db, newRule.seriesId, newRule.repeat);
+  // A description is nothing that attendees are told.
+  if (parts.some((part) => part !== 'description')) await orderMails(db, saved);
+  await orderMails(db, made);
+  if (parts.length > 0 || made.length > 0)
+    await recordInteractions(db, [...saved, ...made].map(toldOfMeeting));
 }
 
-/** What further meetings of a series start with. */
-function like({ clientId, clientName, title, description, place, attendees, invites, reminds }: Meeting) {
-  return {
-    clientId,
-    clientName,
-    title,
-    description,
-    ...(place && { place }),
-    ...(attendees && { attendees }),
-    ...(invites && { invites }),
-    ...(reminds && { reminds }),
-  };
-}
-
-function makersOf({ userId, userName }: Meeting, writer: Pick<Actor, 'userId' | 'name'>) {
-  return {
-    owner: { _id: userId, name: userName },
-    writer: { _id: writer.userId, name: writer.name },
-  };
+async function remove(db: CompanyDb, gone: readonly Meeting[]): Promise<void> {
+  const ids = gone.map(({ _id }) => _id);
+  await db.in(meetings).deleteMany({ _id: { $in: ids } });
+  await forgetInteractions(db, 'meeting', ids);
+  await orderCancellations(db, gone);
 }
 
 /** Deletes a meeting, or also the upcoming ones of its series. Still allowed after a trial has ended. */
@@ -236,12 +178,10 @@ export const deleteMeeting = operation({
   async run({ input: { id, scope }, db, note }) {
     const meeting = await db.in(meetings).get(id, messages.unknown);
     const others = scope === 'series' ? await comingOf(db, meeting, new Date()) : [];
-    const ids = [meeting, ...others].map(({ _id }) => _id);
-    await db.in(meetings).deleteMany({ _id: { $in: ids } });
+    const gone = [meeting, ...others];
+    await remove(db, gone);
     if (scope === 'series' && meeting.seriesId) await storeRule(db, meeting.seriesId, null);
-    await forgetInteractions(db, 'meeting', ids);
-    await orderCancellations(db, [meeting, ...others]);
-    note(noteOf(meeting, 'deleted', others.length > 0 ? `${ids.length} of the series` : undefined));
+    note(noteOf(meeting, 'deleted', others.length > 0 ? `${gone.length} of the series` : undefined));
     return { meeting };
   },
 });
@@ -312,7 +252,7 @@ const choices = <Person>({ access }: Pick<Actor, 'access'>, people: Person[]) =>
 type Change = z.output<typeof meetingChangeInput>;
 
 /** The input in our own names. A deleted client or a person who left may stay. */
-async function sentOf(
+async function changesOf(
   db: CompanyDb,
   actor: Parameters<typeof chosenOwner>[1],
   before: Meeting,
@@ -337,46 +277,9 @@ async function sentOf(
     ...(person && { userId: person._id, userName: person.name }),
     ...(title !== undefined && { title }),
     ...(desc !== undefined && { description: desc }),
-    ...(startTime && { startsAt: startTime, endsAt: movedWith(startTime, before) }),
+    ...(startTime && { startsAt: startTime, endsAt: endMovedWith(startTime, before) }),
     ...(endTime && { endsAt: endTime }),
   };
-}
-
-/** The end of a meeting whose start alone is moved: its length stays. */
-function movedWith(startsAt: Date, before: Pick<Meeting, 'startsAt' | 'endsAt'>): Date {
-  return new Date(startsAt.getTime() + before.endsAt.getTime() - before.startsAt.getTime());
-}
-
-/** One meeting after a change. Others of the series only change in the parts that changed in the edited one. */
-function changed(
-  one: Meeting,
-  before: Meeting,
-  after: Meeting,
-  { parts, at, by }: { parts: readonly MeetingPart[]; at: Date; by: string },
-): Meeting {
-  if (parts.length === 0) return { ...one, logs: [...one.logs], updatedAt: at };
-  const has = (part: MeetingPart) => parts.includes(part);
-  const { clientId, clientName, title, description, userId, userName } = after;
-  const startsAt = new Date(one.startsAt.getTime() + after.startsAt.getTime() - before.startsAt.getTime());
-  const { mailDay: _, ...kept } = one;
-  const made: Meeting = {
-    ...kept,
-    ...(has('client') && { clientId, clientName }),
-    ...(has('title') && { title }),
-    ...(has('description') && { description, describedAt: at, wroteAt: at }),
-    ...(has('person') && { userId, userName }),
-    ...(has('time') && { startsAt, endsAt: movedWith(startsAt, after) }),
-    ...(has('place') && { place: after.place ?? '' }),
-    ...(has('attendees') && {
-      attendees: after.attendees ?? [],
-      invites: after.invites ?? false,
-      reminds: after.reminds ?? false,
-    }),
-    logs: [...one.logs, { at, by, text: changeLine(one, parts) }],
-    revision: one.revision + 1,
-    updatedAt: at,
-  };
-  return { ...made, ...mailDayOf(made, at) };
 }
 
 function refuseRepeat(fault: RepeatFault): Refusal {
