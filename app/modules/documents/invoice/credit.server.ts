@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { showMoney } from '~/core/money';
@@ -8,6 +9,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { enter } from '~db/directory';
+import type { Company } from '../../account/index.server';
 import { hasStock, inStock, itemsByIds, moveStock } from '../../inventory/index.server';
 import { type Invoice, invoices, type LineShare, type Releases } from '../collections';
 import { happened } from '../history';
@@ -56,79 +58,96 @@ export const creditInvoice = operation({
     const net = isWhole ? leftToCredit(before).net : (amount ?? netOfLines(before, lines));
     if (!isWhole) checkNet(before, net, amount === undefined ? 'lines' : 'amount');
     await checkDeposit(db, before, net);
-    const gst = gstOfPart(before, net);
     const releases = releasesOf(before, sent, net === leftToCredit(before).net);
     const at = new Date();
-    const issuedOn = singaporeDay(at);
     const { number, company } = await nextNumber(db, 'CN', at);
     if (releases.stock) await putBack(db, before, lines, { note: `${number}: returned`, by: actor, at });
-    const { _id: invoiceId, security, gstPercent, gstReason } = before;
-    const { quotationId, quotationNumber, jobId, jobNumber } = before;
-    const shown =
-      lines.length > 0
-        ? shownOfLines(before, lines, net)
-        : { lines: [], subtotal: net, discount: 0, deductions: [] };
-    const recorded = { ...(lines.length > 0 && { lines }), releases };
-    const credit = {
-      ...recipientOf(before),
-      _id: newId(),
-      kind: 'credit' as const,
-      number,
-      status: 'issued' as const,
-      title: before.title,
-      ...shown,
-      gstPercent,
-      ...(gstReason && { gstReason }),
-      ...(security && { security }),
-      net,
-      gst,
-      total: net + gst,
-      currency: before.currency,
-      paymentTerm: '',
-      issuedOn,
-      issuedAt: at,
-      // Of GST it says what its invoice said, whatever the company is registered for since.
-      issuer: { ...issuerOf(company), gstNumber: before.issuer?.gstNumber ?? '' },
-      uuid: randomUUID(),
-      corrects: {
-        invoiceId,
-        number: before.number ?? '',
-        issuedOn: before.issuedOn ?? '',
-        reason,
-        ...recorded,
-      },
-      ...(quotationId && { quotationId }),
-      ...(quotationNumber && { quotationNumber }),
-      ...(jobId && { jobId }),
-      ...(jobNumber && { jobNumber }),
-      payments: [],
-      credits: [],
-      linkToken: newToken(),
-      searchText: searchTextOf({ ...before, number }),
-      history: [{ at, what: 'issued' as const, by: actor.name }],
-      revision: 0,
-      createdBy: actor.userId,
-      createdByName: actor.name,
-      createdAt: at,
-      updatedAt: at,
-    };
+    const share = { ...(lines.length > 0 && { lines }), releases };
+    const credit = creditNoteOf(before, { number, reason, net, share, company, by: actor, at });
+    const { issuedOn, gst, total } = credit;
     await db.in(invoices).insert(credit);
     await enter(db, 'invoice', credit.linkToken, credit._id);
     await orderPaper(db, 'invoice', credit._id);
     const after = await addTo(
       db,
       before,
-      { credit: { id: credit._id, number, issuedOn, net, gst, ...recorded } },
-      happened('credited', actor.name, at, { to: number, amount: net + gst }),
+      { credit: { id: credit._id, number, issuedOn, net, gst, ...share } },
+      happened('credited', actor.name, at, { to: number, amount: total }),
     );
     await updateLedger(db, before);
     await giveBack(db, before, releases.deposits, { byName: actor.name, at, reason: number });
     if (isCreditedWhole(after)) await endRepetition(db, before, { by: actor.name, at, note });
-    note(invoiceKind.note(before, 'credited', `${number}, ${showMoney(net + gst)}`));
+    note(invoiceKind.note(before, 'credited', `${number}, ${showMoney(total)}`));
     note(invoiceKind.note(credit, 'issued', reason));
     return { ...credit, companyId: db.companyId };
   },
 });
+
+interface CreditNote {
+  number: string;
+  reason: string;
+  /** In cents, before GST. */
+  net: number;
+  /** What it takes of the invoice, as both record it. */
+  share: { lines?: LineShare[]; releases: Releases };
+  company: Company;
+  by: Pick<Actor, 'userId' | 'name'>;
+  at: Date;
+}
+
+/** The credit note for an invoice, about to be issued. */
+function creditNoteOf(invoice: Invoice, { number, reason, net, share, company, by, at }: CreditNote) {
+  const gst = gstOfPart(invoice, net);
+  const issuedOn = singaporeDay(at);
+  const shown = share.lines
+    ? shownOfLines(invoice, share.lines, net)
+    : { lines: [], subtotal: net, discount: 0, deductions: [] };
+  const { _id: invoiceId, title, currency, security, gstPercent, gstReason } = invoice;
+  const { quotationId, quotationNumber, jobId, jobNumber } = invoice;
+  return {
+    ...recipientOf(invoice),
+    _id: newId(),
+    kind: 'credit' as const,
+    number,
+    status: 'issued' as const,
+    title,
+    ...shown,
+    gstPercent,
+    ...(gstReason && { gstReason }),
+    ...(security && { security }),
+    net,
+    gst,
+    total: net + gst,
+    currency,
+    paymentTerm: '',
+    issuedOn,
+    issuedAt: at,
+    // Of GST it says what its invoice said, whatever the company is registered for since.
+    issuer: { ...issuerOf(company), gstNumber: invoice.issuer?.gstNumber ?? '' },
+    uuid: randomUUID(),
+    corrects: {
+      invoiceId,
+      number: invoice.number ?? '',
+      issuedOn: invoice.issuedOn ?? '',
+      reason,
+      ...share,
+    },
+    ...(quotationId && { quotationId }),
+    ...(quotationNumber && { quotationNumber }),
+    ...(jobId && { jobId }),
+    ...(jobNumber && { jobNumber }),
+    payments: [],
+    credits: [],
+    linkToken: newToken(),
+    searchText: searchTextOf({ ...invoice, number }),
+    history: [{ at, what: 'issued' as const, by: by.name }],
+    revision: 0,
+    createdBy: by.userId,
+    createdByName: by.name,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
 
 /** What is left to credit of an invoice, and what its credit note may give back. */
 export const openCredit = operation({
