@@ -149,8 +149,8 @@ export function operation<const A extends Access, Schema extends z.ZodType, Resu
   runs.set(
     declared,
     nothingDone
-      ? async (given) => {
-          const result = (await run(given)) as Result;
+      ? async (received) => {
+          const result = (await run(received)) as Result;
           if (nothingDone(result)) throw new NothingDone(result);
           return result;
         }
@@ -172,13 +172,13 @@ class NothingDone extends Undone {
  * repeated requests and so must be plain data. Throws a `Refusal` for each failed check.
  */
 export async function perform<Result, Answer = Result>(
-  asked: Operation<Result>,
+  declared: Operation<Result>,
   caller: Caller,
   request: OperationRequest,
   answer: (result: Result) => Answer | Promise<Answer> = (result) => result as unknown as Answer,
 ): Promise<Answer> {
   try {
-    return await performed(asked, caller, request, answer);
+    return await performed(declared, caller, request, answer);
   } catch (error) {
     if (error instanceof NothingDone) return await answer(error.result as Result);
     throw error;
@@ -186,68 +186,68 @@ export async function perform<Result, Answer = Result>(
 }
 
 async function performed<Result, Answer>(
-  asked: Operation<Result>,
+  declared: Operation<Result>,
   caller: Caller,
-  { params, sent: asSent, issues: furtherIssues, onceKey, mayWait }: OperationRequest,
+  { params, sent: sentOrReader, issues: furtherIssues, onceKey, mayWait }: OperationRequest,
   answer: (result: Result) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  checkAccess(asked, caller, params);
+  checkAccess(declared, caller, params);
   const { actor, company, source } = caller;
 
-  const sent = typeof asSent === 'function' ? await asSent() : asSent;
-  const given = { ...sent, ...params };
-  const parsed = asked.input.safeParse(given);
-  const own = parsed.error?.issues ?? [];
+  const sent = typeof sentOrReader === 'function' ? await sentOrReader() : sentOrReader;
+  const values = { ...sent, ...params };
+  const parsed = declared.input.safeParse(values);
+  const ofSchema = parsed.error?.issues ?? [];
   // The schema's own text about a place counts.
-  const isOwn = ({ path }: Issue) => own.some((one) => placeOf(one.path) === placeOf(path));
-  const issues = [...(furtherIssues?.() ?? []).filter((one) => !isOwn(one)), ...own];
+  const isKnown = ({ path }: Issue) => ofSchema.some((issue) => placeOf(issue.path) === placeOf(path));
+  const issues = [...(furtherIssues?.() ?? []).filter((issue) => !isKnown(issue)), ...ofSchema];
   if (!parsed.success || issues.length > 0) {
     // If the id itself is invalid, that is the error to report.
     const isId = !parsed.error?.issues.some(({ path }) => path[0] === 'id');
-    if (actor && isId && typeof given.id === 'string')
-      await lookUps.get(asked)?.(companyDb(actor.companyId), given.id, params);
+    if (actor && isId && typeof values.id === 'string')
+      await lookUps.get(declared)?.(companyDb(actor.companyId), values.id, params);
     throw refuseInput({ issues });
   }
   const input = parsed.data;
 
-  const run = runs.get(asked) as ((run: Run<Access, unknown>) => Promise<Result>) | undefined;
+  const run = runs.get(declared) as ((run: Run<Access, unknown>) => Promise<Result>) | undefined;
   if (!run) throw new Error('perform takes what `operation` has made');
 
   const userId =
-    actor && (await namedUser(actor, sent, asked.namesPerson ? ['userID'] : ['userID', 'userId']));
-  if (!actor || !company || !userId || asked.access === 'public') {
+    actor && (await namedUser(actor, sent, declared.namesPerson ? ['userID'] : ['userID', 'userId']));
+  if (!actor || !company || !userId || declared.access === 'public') {
     const own = actor && companyDb(actor.companyId);
     return await answer(await run({ input, actor, source, db: own, onceKey: onceKey?.() }));
   }
   const db = companyDb(actor.companyId);
-  const key = asked.effect === 'read' ? undefined : onceKey?.();
+  const key = declared.effect === 'read' ? undefined : onceKey?.();
   const work: Work<Answer> = async (within, note) =>
     await answer(await run({ input, actor, company, source, userId, db: within, onceKey: key, note }));
-  if (asked.effect === 'read') return await work(db, onlyRead);
+  if (declared.effect === 'read') return await work(db, onlyRead);
 
-  const ended = asked.effect === 'write' ? planEndOf(company) : null;
+  const ended = declared.effect === 'write' ? planEndOf(company) : null;
   if (key === undefined) {
     if (ended) throw new Refusal('plan-ended', planEndText(ended, actor.access.laoban));
-    return await change(asked, actor, db, work, null);
+    return await change(declared, actor, db, work, null);
   }
   // Collections of its own: the key is claimed and looked up outside the transaction of the change.
   const once = onceWithin(companyDb(actor.companyId), key, {
-    operation: asked.name,
+    operation: declared.name,
     actor,
-    input: sameEachTry(asked, input),
+    input: sameEachTry(declared, input),
     userId,
     ...(mayWait && { mayWait }),
   });
   const attempt = async () => {
     // Checked only here: a repeat of a request that the plan allowed still gets its stored answer.
     if (ended) throw new Refusal('plan-ended', planEndText(ended, actor.access.laoban));
-    return await change(asked, actor, db, work, once);
+    return await change(declared, actor, db, work, once);
   };
-  const carriedOut = asked.transaction === 'own' ? begunBefore : decidedAtTheEnd;
-  const { answer: was } = await carriedOut(once, attempt, () => {
-    if (asked.secret) throw new Refusal('conflict', shownAlready);
+  const doOnce = declared.transaction === 'own' ? claimFirst : claimAtCommit;
+  const done = await doOnce(once, attempt, () => {
+    if (declared.secret) throw new Refusal('conflict', shownAlready);
   });
-  return was as Answer;
+  return done.answer as Answer;
 }
 
 function sameEachTry({ differsPerTry = [] }: Operation, input: unknown): unknown {
@@ -258,11 +258,7 @@ function sameEachTry({ differsPerTry = [] }: Operation, input: unknown): unknown
 type Answered = { answer: unknown };
 
 /** For `own` transactions: claims the key before anything irreversible happens. */
-async function begunBefore(
-  once: Once,
-  attempt: () => Promise<unknown>,
-  again: () => void,
-): Promise<Answered> {
+async function claimFirst(once: Once, attempt: () => Promise<unknown>, again: () => void): Promise<Answered> {
   const before = await once.begin();
   if (before) {
     again();
@@ -280,7 +276,7 @@ async function begunBefore(
  * For single transactions: the key is stored with the answer at commit, so one of two concurrent attempts is rolled
  * back. Only a failed attempt looks for a stored answer.
  */
-async function decidedAtTheEnd(
+async function claimAtCommit(
   once: Once,
   attempt: () => Promise<unknown>,
   again: () => void,
@@ -291,7 +287,7 @@ async function decidedAtTheEnd(
     const before = await once.before().catch((other: unknown) => {
       throw other instanceof Refusal ? other : error;
     });
-    if (before === 'over') return await decidedAtTheEnd(once, attempt, again);
+    if (before === 'over') return await claimAtCommit(once, attempt, again);
     if (!before) throw error;
     again();
     return before;
@@ -369,18 +365,18 @@ export function planEndOf(company: CompanySeen | null): PlanEnd | null {
 
 /** The first step of `perform`. Pages that only show an operation's form call it alone. */
 export function checkAccess(
-  asked: Operation,
+  declared: Operation,
   { actor, source }: Caller,
   params: Record<string, string | undefined>,
 ): void {
-  const answer = decide(asked.access, actor, params);
+  const answer = decide(declared.access, actor, params);
   if (answer === 'forbidden')
-    recordSecurityEvent({ kind: 'refused', user: asUser(actor), source, detail: asked.name });
+    recordSecurityEvent({ kind: 'refused', user: asUser(actor), source, detail: declared.name });
   if (answer !== 'allowed') throw new Refusal(answer);
-  if (actor?.readOnly && asked.access !== 'public' && asked.effect !== 'read') {
+  if (actor?.readOnly && declared.access !== 'public' && declared.effect !== 'read') {
     throw new Refusal('forbidden', readOnlyToken);
   }
-  const isOpen = asked.access === 'public' || asked.beforeSecondFactor;
+  const isOpen = declared.access === 'public' || declared.beforeSecondFactor;
   if (actor?.owesSecondFactor && !isOpen) throw new Refusal('forbidden', secondFactorOwed);
 }
 

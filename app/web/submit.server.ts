@@ -123,8 +123,8 @@ export function submit<Result, Shown>(
       if (next.why) return data(reply(form as SentForm, next.why));
       const headers = new Headers(next.headers);
       const { toast } = next;
-      const said = typeof toast === 'string' ? { kind: 'success' as const, text: toast } : toast;
-      if (said) headers.append('Set-Cookie', await toastHeader(newToast(said)));
+      const message = typeof toast === 'string' ? { kind: 'success' as const, text: toast } : toast;
+      if (message) headers.append('Set-Cookie', await toastHeader(newToast(message)));
       return redirect(next.to, { headers });
     } catch (error) {
       // The caller is known before the form is read, so they get back what they typed.
@@ -162,7 +162,7 @@ function belongsToForm(error: unknown, { access }: Operation): boolean {
  */
 function reply(
   { submission, files, names }: SentForm,
-  said: Message,
+  message: Message,
   refusal: Refusal | null = null,
 ): FormReply {
   const fields = refusal?.fields;
@@ -171,12 +171,12 @@ function reply(
   );
   const result = submission.reply({
     ...(fields && { fieldErrors: fields }),
-    ...(!isAtField && { formErrors: [said.text] }),
+    ...(!isAtField && { formErrors: [message.text] }),
     hideFields: secretFields,
   });
   return {
     result: { ...result, status: 'error' },
-    toast: isAtField ? null : newToast(said),
+    toast: isAtField ? null : newToast(message),
     overtaken: refusal?.why === 'conflict' && !fields,
     files,
   };
