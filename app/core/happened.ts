@@ -7,7 +7,7 @@ const longestMs = { byClock: 24 * hourMs, compared: 14 * 24 * hourMs };
 export const sameTimeMs = 2 * 60_000;
 
 /** What a phone says about a press of its button, by its own clock. */
-export interface Said {
+export interface PhoneTimes {
   saidAt?: Date | undefined;
   /** When it sent the press, which may be days later. */
   sentAt?: Date | undefined;
@@ -17,7 +17,11 @@ export interface Said {
  * When a start or end happened. With both of the phone's times only their difference counts, so a wrong clock does no harm.
  * The arrival counts if the phone's time is missing, too old, in the future, or before `notBefore` (an end before its start).
  */
-export function happenedAt({ saidAt, sentAt }: Said, arrival: Date, notBefore: Date | null = null): Date {
+export function happenedAt(
+  { saidAt, sentAt }: PhoneTimes,
+  arrival: Date,
+  notBefore: Date | null = null,
+): Date {
   if (!saidAt) return arrival;
   const at = sentAt ? arrival.getTime() - (sentAt.getTime() - saidAt.getTime()) : saidAt.getTime();
   const isPossible =

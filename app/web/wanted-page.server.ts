@@ -11,13 +11,13 @@ import { routeSubsets } from './route-subset.server';
 /** In characters. A cookie holds 4 KB, and no link in a mail is longer. */
 const longest = 1_500;
 
-type Asked = Pick<LoaderFunctionArgs, 'request' | 'url'>;
+type WantedRequest = Pick<LoaderFunctionArgs, 'request' | 'url'>;
 
 /**
  * The cookies that remember a page for somebody who was redirected to the start without a session. Only for pages of
  * the menu, not for forms, files or redirects.
  */
-export async function rememberWanted({ request, url }: Asked): Promise<[string, string][]> {
+export async function rememberWanted({ request, url }: WantedRequest): Promise<[string, string][]> {
   const { pathname, search } = url;
   const kind = request.headers.get('Sec-Fetch-Dest') ?? 'document';
   if (request.method !== 'GET' || !['document', 'empty'].includes(kind)) return [];

@@ -23,7 +23,7 @@ const changeInput = z.object({
   prorationBehavior: z.enum(['create_prorations', 'None', 'none'], messages.prorationNeeded),
   modifyType: z.enum(['upgrade', 'downgrade'], messages.typeNeeded),
 });
-type Asked = z.output<typeof changeInput>;
+type PlanChange = z.output<typeof changeInput>;
 
 /**
  * Changes the company's plan. A larger one starts once the difference for the rest of the month, charged now, is paid.
@@ -78,7 +78,7 @@ export const changePlan = operation({
 });
 
 /** The requested plan. Refuses an unknown one, the current one, and one that contradicts the other parameters. */
-function target(held: HeldPlan, { priceId, prorationBehavior, modifyType }: Asked): Plan {
+function target(held: HeldPlan, { priceId, prorationBehavior, modifyType }: PlanChange): Plan {
   const plan = planOf(productOf(priceId));
   if (!plan) throw refuseField('priceId', messages.notAPlan);
   if (!offersTo(held.rank).includes(plan)) throw refuseField('priceId', messages.notOffered);

@@ -33,7 +33,7 @@ export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<v
   const { input, db, step } = run;
   let { after, missed = [] } = run.reached;
   const by = await (input.byId ? senderOf(db, input.byId) : companyAsSender(db));
-  const tell = async (people: Told[], firm: string) => {
+  const tell = async (people: Recipient[], firm: string) => {
     for (const person of people) {
       const { _id, name, access } = person;
       const mail = {
@@ -80,7 +80,7 @@ export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<v
   }
 }
 
-type Told = Pick<User, '_id' | 'name' | 'access' | 'email' | 'unconfirmed' | 'firstSignedInAt'>;
+type Recipient = Pick<User, '_id' | 'name' | 'access' | 'email' | 'unconfirmed' | 'firstSignedInAt'>;
 
 /** Whether a mail could be handed over, or may not reach its reader. */
 async function arrives(mail: Mail): Promise<boolean> {

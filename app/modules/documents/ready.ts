@@ -24,7 +24,7 @@ export interface Check {
 }
 
 /** A check, whether the document can't go out with it, and the field that is missing, if it is one. */
-export interface Found extends Check {
+export interface CheckResult extends Check {
   blocks: boolean;
   /** Said only: it needs no tick, and a call need not accept it. */
   passes?: true;
@@ -91,9 +91,9 @@ export interface Facts {
 }
 
 /** All that is missing or odd; what blocks comes first. */
-export function checksOf(facts: Facts): Found[] {
+export function checksOf(facts: Facts): CheckResult[] {
   const { pages, of, client, gst, due } = facts;
-  const found: Found[] = [];
+  const found: CheckResult[] = [];
   const block = (code: CheckCode, message: string, link = pages.edit, field?: string) =>
     found.push({ code, message, link, blocks: true, ...(field && { field }) });
   const warn = (code: CheckCode, message: string, link: string | null) =>
@@ -155,7 +155,7 @@ export function failedAddress(
  * Refuses with 409 what blocks, and warnings that are not among the accepted ones. Without `accepted`, as programs send it that
  * read the warnings in the answer, all warnings pass. Returns the warnings.
  */
-export function pass(found: readonly Found[], accepted: readonly string[] | undefined): Check[] {
+export function pass(found: readonly CheckResult[], accepted: readonly string[] | undefined): Check[] {
   const blocking = found.filter(({ blocks }) => blocks);
   const warnings = found.filter(({ blocks }) => !blocks);
   const stops =
@@ -173,7 +173,7 @@ export function pass(found: readonly Found[], accepted: readonly string[] | unde
 }
 
 /** A check as a page or call shows it. */
-const shown = ({ code, message, link }: Found): Check => ({ code, message, link });
+const shown = ({ code, message, link }: CheckResult): Check => ({ code, message, link });
 
 /** More codes than there are: some may come twice. */
 const mostAccepted = 100;

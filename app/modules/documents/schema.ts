@@ -61,21 +61,21 @@ export const changedAmount = orNull(amount(messages.amountNeeded)).optional();
 export const revision = wholeNumber(messages.revisionWrong).optional();
 
 /** The input, as far as it could be parsed. */
-export interface Given {
+export interface DocumentInput {
   [name: string]: unknown;
   lines?: unknown;
 }
 
 export const hasText = (sent: unknown) => typeof sent === 'string' && sent !== '';
-const hasLines = ({ lines }: Given) => Array.isArray(lines) && lines.length > 0;
-const hasPrice = (sent: Given) =>
+const hasLines = ({ lines }: DocumentInput) => Array.isArray(lines) && lines.length > 0;
+const hasPrice = (sent: DocumentInput) =>
   (sent.amount ?? undefined) !== undefined || sent.percent !== undefined || hasLines(sent);
 
 /** A rule that involves several fields, and the field for the message. */
 type Rule = readonly [
   path: string | (string | number)[],
   error: string,
-  holds: (sent: Given, hasSource: boolean) => boolean,
+  holds: (sent: DocumentInput, hasSource: boolean) => boolean,
 ];
 
 const clientRule: Rule = [
@@ -103,21 +103,21 @@ const termRule = (error: string): Rule => [
 /** Whether a value is of a type that its field refuses itself, so that nothing more is said about it. */
 const isNoText = (sent: unknown) => (sent ?? undefined) !== undefined && typeof sent !== 'string';
 
-const saysItself = (sent: Given, path: Rule[0]) =>
+const saysItself = (sent: DocumentInput, path: Rule[0]) =>
   (path === 'title' && isNoText(sent.title)) ||
   (path === 'clientName' && (isNoText(sent.clientId) || isNoText(sent.clientName))) ||
   (path === 'otherTerm' && isNoText(sent.otherTerm));
 
 /** Whether a change leaves out what a rule is about. */
-function leavesOut(sent: Given, path: Rule[0]): boolean {
+function leavesOut(sent: DocumentInput, path: Rule[0]): boolean {
   if (path === 'clientName') return sent.clientId === undefined && sent.clientName === undefined;
   return (path === 'amount' || path === 'title') && sent[path] === undefined;
 }
 
-interface Own {
+interface KindRules {
   termNeeded: string;
   /** Whether the client and the price follow from something else that was sent. */
-  hasSource?(sent: Given): boolean;
+  hasSource?(sent: DocumentInput): boolean;
   rules?: readonly Rule[];
   /** Whether it is a change, which may leave out client and price. */
   isChange?: boolean;
@@ -126,15 +126,15 @@ interface Own {
 /** The schema with its rules, which run even if a field is wrong, so that people see all mistakes at once. */
 export function ruled<Schema extends z.ZodType>(
   schema: Schema,
-  { termNeeded, hasSource = () => false, rules = [], isChange = false }: Own,
+  { termNeeded, hasSource = () => false, rules = [], isChange = false }: KindRules,
 ): Schema {
   return [clientRule, ...rules, ...priceRules, termRule(termNeeded)].reduce(
     (so, [path, error, holds]) =>
       so.refine(
         (sent) =>
-          (isChange && leavesOut(sent as Given, path)) ||
-          saysItself(sent as Given, path) ||
-          holds(sent as Given, hasSource(sent as Given)),
+          (isChange && leavesOut(sent as DocumentInput, path)) ||
+          saysItself(sent as DocumentInput, path) ||
+          holds(sent as DocumentInput, hasSource(sent as DocumentInput)),
         {
           path: [path].flat(),
           error,

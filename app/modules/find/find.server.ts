@@ -47,7 +47,7 @@ interface Searched extends FoundGroup {
 }
 
 /** What was found of a kind. */
-export interface Found {
+export interface GroupHits {
   group: Searched;
   hits: Hit[];
   /** There are more than these. */
@@ -100,7 +100,7 @@ async function search(
   db: CompanyDb,
   groups: readonly Searched[],
   { q, words }: { q: string; words: readonly string[] },
-): Promise<Found[]> {
+): Promise<GroupHits[]> {
   const [numbered, begun] = await Promise.all([
     readHits(db, { ...someOf(groups), words: numberKey(q) }, mostRead),
     readBegun(db, groups, q, words),
@@ -128,9 +128,9 @@ async function readHits(db: CompanyDb, filter: Filter<FindEntry>, limit: number)
 function someOf(groups: readonly Searched[]): Filter<FindEntry> {
   const [own] = groups.filter(({ who }) => who);
   const all = groups.filter(({ who }) => !who).map(({ kind }) => kind);
-  const ofAll: Filter<FindEntry> = { kind: all.length === 1 ? all[0] : { $in: all } } as Filter<FindEntry>;
+  const ofAll: Filter<FindEntry> = { kind: all.length === 1 ? all[0] : { $in: all } };
   if (!own) return ofAll;
-  const ofOwn: Filter<FindEntry> = { who: own.who, kind: own.kind } as Filter<FindEntry>;
+  const ofOwn: Filter<FindEntry> = { who: own.who, kind: own.kind };
   return all.length === 0 ? ofOwn : { $or: [ofAll, ofOwn] };
 }
 
@@ -156,7 +156,7 @@ async function readBegun(
     for (let rest = some; ; ) {
       // With so many hits there is a kind with more than are shown. The others are read again without it.
       const limit = rest.length * mostShown + 1;
-      const filter = { ...someOf(rest), $and: [asTyped, ...others] } as Filter<FindEntry>;
+      const filter = { ...someOf(rest), $and: [asTyped, ...others] };
       const hits = await readHits(db, filter, limit);
       if (hits.length < limit) return [...enough, ...hits];
       const ofKind = (kind: string) => hits.filter((hit) => hit.kind === kind);
@@ -228,10 +228,8 @@ async function correctWord(db: CompanyDb, groups: readonly Searched[], word: str
   const isWhole = groups.length === foundGroups().length && groups.every(({ who }) => !who);
   const filter = { ...(isWhole ? {} : someOf(groups)), words: { $in: near } };
   const [[known], some] = await Promise.all([
-    db.in(findEntries).list(itself as Filter<FindEntry>, { sort: {}, limit: 1, projection: { _id: 1 } }),
-    db
-      .in(findEntries)
-      .list(filter as Filter<FindEntry>, { sort: {}, limit: mostCorrected, projection: { words: 1 } }),
+    db.in(findEntries).list(itself, { sort: {}, limit: 1, projection: { _id: 1 } }),
+    db.in(findEntries).list(filter, { sort: {}, limit: mostCorrected, projection: { words: 1 } }),
   ]);
   if (known) return word;
   const neighbours = new Set(near);

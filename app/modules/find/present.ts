@@ -1,12 +1,12 @@
 import { listQuery } from '~/core/list-query';
 import type { Command } from './commands.server';
-import type { Found } from './find.server';
+import type { GroupHits } from './find.server';
 
 interface Result {
   q: string;
   hint: string | null;
   corrected: string | null;
-  groups: readonly Found[];
+  groups: readonly GroupHits[];
   commands: readonly Command[];
 }
 

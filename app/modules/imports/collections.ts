@@ -19,7 +19,7 @@ export interface LikeRow {
 }
 
 /** What an import would do with the rows of the sheet. */
-export interface Found {
+export interface ImportPreview {
   added: number;
   updated: number;
   /** Rows that are left as they are, because a record or an earlier row is like them. */
@@ -57,7 +57,7 @@ export interface ImportBatch extends CompanyDocument {
   /** What rows without a value get, by field. */
   fallbacks: Record<string, string>;
   mode: ImportMode;
-  found: Found;
+  found: ImportPreview;
   uploadedBy: string;
   uploadedByName: string;
   /** When it was uploaded, or its import was started: it stays for seven days from then. */

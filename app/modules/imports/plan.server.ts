@@ -10,7 +10,7 @@ import type {
   Mistake,
 } from '~/core/import-kind.server';
 import type { CompanyDb } from '~db/company-db';
-import { type BadRow, type Found, type ImportBatch, importRows, type LikeRow } from './collections';
+import { type BadRow, type ImportBatch, type ImportPreview, importRows, type LikeRow } from './collections';
 import * as messages from './messages';
 import type { TableRow } from './table';
 
@@ -215,7 +215,7 @@ const titleOf = (fields: readonly ImportField[], name: string) =>
   fields.find((field) => field.name === name)?.title ?? name;
 
 /** A plan as the page shows it. */
-export function foundIn({ rows, existing, repeated }: Plan, shows: ImportKind['shows']): Found {
+export function foundIn({ rows, existing, repeated }: Plan, shows: ImportKind['shows']): ImportPreview {
   const of = <Does extends Planned['does']>(does: Does) =>
     rows.filter((one): one is Extract<Planned, { does: Does }> => one.does === does);
   const bad = of('refuse');

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { openLines } from '~/core/checklist';
 import { showTime } from '~/core/dates';
-import { happenedAt, isEarly, plannedInWords, type Said } from '~/core/happened';
+import { happenedAt, isEarly, type PhoneTimes, plannedInWords } from '~/core/happened';
 import type { LogEntry } from '~/core/log-entry';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
@@ -254,7 +254,7 @@ async function statusOf(db: CompanyDb, { _id, status }: Job): Promise<Status> {
   return (await db.in(jobs).findOne({ _id }, { projection: { status: 1 } }))?.status ?? status;
 }
 
-interface Phone extends Said {
+interface Phone extends PhoneTimes {
   latitude?: number | undefined;
   longitude?: number | undefined;
   accuracy?: number | undefined;

@@ -3,7 +3,7 @@ import { showClock, showDate } from '~/core/dates';
 import type { CompanyDb } from '~db/company-db';
 import { mailAddressesOf, sendNotice } from '../account/index.server';
 import type { Job } from './collections';
-import { type News, newsOf } from './told';
+import { type News, newsOf } from './news';
 
 /** The absolute address of a job's driver page, as in its QR code. */
 export function driverPageOf(id: string): string {
@@ -24,7 +24,7 @@ interface Heard {
   parts: readonly string[];
 }
 
-interface Told {
+interface NewsOptions {
   /** How often it repeats in words, if a series starts with it. */
   repeat?: string | undefined;
   by: { userId: string; name: string };
@@ -38,7 +38,7 @@ interface Told {
 export async function tellDrivers(
   db: CompanyDb,
   changes: readonly Change[],
-  { repeat, by }: Told,
+  { repeat, by }: NewsOptions,
 ): Promise<void> {
   const heard = new Map<string, Heard[]>();
   for (const { before, after, parts = [] } of changes) {

@@ -8,7 +8,7 @@ import { showPeriod } from './show';
 import type { LeaveStatus } from './statuses';
 import { typeLabel } from './types';
 
-type Told = Pick<User, '_id' | 'name'>;
+type Recipient = Pick<User, '_id' | 'name'>;
 
 /** The most owners told if there is no manager. */
 const mostTold = 5;
@@ -19,7 +19,7 @@ const shown = { name: 1 } as const;
 export async function approversToTell(
   db: CompanyDb,
   person: Pick<User, '_id' | 'managerId'>,
-): Promise<readonly Told[]> {
+): Promise<readonly Recipient[]> {
   return (await approversOfEach(db, [person])).get(person._id) ?? [];
 }
 
@@ -27,7 +27,7 @@ export async function approversToTell(
 export async function approversOfEach(
   db: CompanyDb,
   people: readonly Pick<User, '_id' | 'managerId'>[],
-): Promise<Map<string, readonly Told[]>> {
+): Promise<Map<string, readonly Recipient[]>> {
   const ids = [...new Set(people.flatMap(({ managerId }) => managerId || []))];
   const led = { sort: { _id: 1 }, limit: ids.length, projection: shown } as const;
   const managers = ids.length > 0 ? await db.in(users).list({ _id: { $in: ids }, ...working }, led) : [];
@@ -51,7 +51,7 @@ function linesOf({ type, days, ...request }: LeaveRequest): string {
 
 interface Letter {
   byId: string | null;
-  to: Told;
+  to: Recipient;
   subject: string;
   said: string;
   path: string;
@@ -63,7 +63,7 @@ function send(db: CompanyDb, { byId, to, subject, said, path }: Letter): void {
 }
 
 /** Mails the approvers about a new request, after the commit. */
-export function tellApprovers(db: CompanyDb, request: LeaveRequest, approvers: readonly Told[]): void {
+export function tellApprovers(db: CompanyDb, request: LeaveRequest, approvers: readonly Recipient[]): void {
   for (const to of approvers) {
     const said = `${request.userName} requests leave.\n${linesOf(request)}`;
     const subject = `Leave to approve: ${request.userName}`;
@@ -73,7 +73,7 @@ export function tellApprovers(db: CompanyDb, request: LeaveRequest, approvers: r
 }
 
 /** Mails the approvers that a person has cancelled approved leave. */
-export function tellCancelled(db: CompanyDb, request: LeaveRequest, approvers: readonly Told[]): void {
+export function tellCancelled(db: CompanyDb, request: LeaveRequest, approvers: readonly Recipient[]): void {
   for (const to of approvers) {
     const said = `${request.userName} cancelled this leave.\n${linesOf(request)}`;
     const subject = `Leave cancelled: ${request.userName}`;
@@ -135,7 +135,7 @@ async function tellEach(
 export function tellRecorded(
   db: CompanyDb,
   request: LeaveRequest,
-  { to, byId }: { to: Told; byId: string },
+  { to, byId }: { to: Recipient; byId: string },
 ): void {
   const said = `${request.decidedByName} recorded leave for you. It is approved.\n${linesOf(request)}`;
   send(db, { byId, to, subject: 'Leave was recorded for you', said, path: '/LeaveManagement/my' });

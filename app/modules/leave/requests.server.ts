@@ -1,4 +1,3 @@
-import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { showDate, singaporeDay } from '~/core/dates';
@@ -122,7 +121,7 @@ export const addCertificate = operation({
       const waiting = { _id: id, status: request.status, certificateId: { $exists: false } };
       const changed = await all
         .in(leaveRequests)
-        .findOneAndUpdate(waiting as Filter<LeaveRequest>, { $set: { certificateId: kept._id } });
+        .findOneAndUpdate(waiting, { $set: { certificateId: kept._id } });
       if (!changed) throw new Refusal('conflict', messages.certificateThere);
       await bindCertificate(all, kept, changed);
       note(noteOf(changed, 'added a certificate to'));
@@ -375,13 +374,17 @@ function checkYears(stretch: LeavePeriod, now: Date, at = requestFields): void {
   if (whyNot) throw refuseField(at[whyNot.at], whyNot.text);
 }
 
-interface Said {
+interface RefusalWording {
   /** 'You have', 'Chen Wei has'. */
   who: string;
   at: FieldsOfDays;
 }
 
-function checkOverlap(taken: readonly LeavePeriod[], stretch: LeavePeriod, { who, at }: Said): void {
+function checkOverlap(
+  taken: readonly LeavePeriod[],
+  stretch: LeavePeriod,
+  { who, at }: RefusalWording,
+): void {
   const found = taken.find((one) => overlap(one, stretch));
   if (!found) return;
   const text = messages.overlaps(who, showPeriod(found));
@@ -392,7 +395,12 @@ function checkOverlap(taken: readonly LeavePeriod[], stretch: LeavePeriod, { who
  * What is left in the leave's first year once it is taken. Refuses leave that makes any year negative: one of its own,
  * or a later one into which fewer days would be carried over than were used there.
  */
-function leftAfter(book: Book, byYear: DaysByYear, { start }: LeavePeriod, { who, at }: Said): number {
+function leftAfter(
+  book: Book,
+  byYear: DaysByYear,
+  { start }: LeavePeriod,
+  { who, at }: RefusalWording,
+): number {
   const years = yearsWith(book, byYear);
   const short = years.find(isShort);
   if (short) {

@@ -15,7 +15,7 @@ export function movedEnd(before: string, start: string, end: string): string | n
   return new Date(moved).toISOString().slice(0, 16);
 }
 
-interface Asked {
+interface FirstTimesInput {
   start: string;
   end?: string;
   /** The Monday of the week on screen. */
@@ -28,7 +28,7 @@ interface Asked {
  * otherwise the next full hour if the current week is on screen (from `monday`, '2026-11-23'), otherwise its Monday at
  * 9.
  */
-export function firstTimes({ start, end = '', monday, now }: Asked) {
+export function firstTimes({ start, end = '', monday, now }: FirstTimesInput) {
   if (start && end > start) return { startTime: start, endTime: end };
   const from = singaporeMoment(monday, '00:00').getTime();
   const nextHour = new Date(Math.ceil(now.getTime() / hourMs) * hourMs);

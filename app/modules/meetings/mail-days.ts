@@ -40,13 +40,13 @@ export const isReminded = ({ reminds, startsAt }: Mailed, today: string): boolea
   reminds === true && singaporeDay(startsAt) === dayAfter(today, 1);
 
 /** What mails say of a meeting. */
-export type Told = Pick<
+export type MailedMeeting = Pick<
   Meeting,
   '_id' | 'title' | 'clientName' | 'startsAt' | 'endsAt' | 'place' | 'userId' | 'userName' | 'revision'
 >;
 
 /** As it is stored with the job: the meetings are gone. */
-export interface CancelledMeeting extends Omit<Told, 'startsAt' | 'endsAt'> {
+export interface CancelledMeeting extends Omit<MailedMeeting, 'startsAt' | 'endsAt'> {
   startsAt: string;
   endsAt: string;
   to: Attendee[];

@@ -17,7 +17,7 @@ import {
 import { type Attendee, type Invited, keyOf } from './attendees';
 import { type Meeting, meetings } from './collections';
 import { showTimes } from './log-lines';
-import { type CancelledMeeting, isMailedNow, isReminded, nextMailDay, type Told } from './mail-days';
+import { type CancelledMeeting, isMailedNow, isReminded, type MailedMeeting, nextMailDay } from './mail-days';
 
 type About = 'invitation' | 'change' | 'cancelled' | 'taken-over' | 'reminder';
 
@@ -174,7 +174,7 @@ class Post {
   }
 
   /** False where nothing can be sent: the gate for mails, its limits, or the mail server refuses. */
-  async mail(meeting: Told, to: Attendee, about: About): Promise<boolean> {
+  async mail(meeting: MailedMeeting, to: Attendee, about: About): Promise<boolean> {
     const isSent = await (to.userId
       ? this.mailColleague(meeting, to.userId, about)
       : this.mailOutside(meeting, to, about));
@@ -196,7 +196,7 @@ class Post {
     if (this.failure !== undefined) throw this.failure;
   }
 
-  private async mailColleague(meeting: Told, userId: string, about: About): Promise<boolean> {
+  private async mailColleague(meeting: MailedMeeting, userId: string, about: About): Promise<boolean> {
     const [person] = await mailAddressesOf(this.db, [userId]);
     if (!person) return false;
     const { name, email } = person;
@@ -205,7 +205,7 @@ class Post {
     return true;
   }
 
-  private async mailOutside(meeting: Told, to: Attendee, about: About): Promise<boolean> {
+  private async mailOutside(meeting: MailedMeeting, to: Attendee, about: About): Promise<boolean> {
     const kind = 'meeting-invitation';
     try {
       const sender = await senderOf(this.db, meeting.userId);
@@ -226,7 +226,7 @@ class Post {
 /** The mail with the calendar's entry. Each attendee's has nobody else, since not everybody shall have the others' addresses. */
 async function contentOf(
   db: CompanyDb,
-  meeting: Told,
+  meeting: MailedMeeting,
   to: { name: string; email: string },
   about: About,
 ): Promise<MailContent> {

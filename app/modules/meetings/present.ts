@@ -1,7 +1,7 @@
 import { presentRepeat } from '~/core/repeat-input';
 import { type Invited, keyOf } from './attendees';
 import type { Meeting } from './collections';
-import { warningOf } from './said';
+import { warningOf } from './warnings';
 
 /** A meeting in the documented shape. */
 export function presentMeeting(meeting: Meeting) {

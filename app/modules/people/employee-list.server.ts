@@ -33,9 +33,7 @@ export const listEmployees = operation({
   input: z.object(callMarks),
   async run({ input: { limit, cursor }, actor, db }): Promise<PageOf<User> & { full: boolean }> {
     const full = holds(actor.access, 'HR');
-    const filter = full
-      ? notDeleted
-      : ({ ...notDeleted, status: { $nin: [...leftStatuses] } } as Filter<User>);
+    const filter = full ? notDeleted : { ...notDeleted, status: { $nin: [...leftStatuses] } };
     const { items, next } = await readPage(db.in(users), {
       filter,
       order: byName,
@@ -72,7 +70,7 @@ export const browseEmployees = operation({
   input: z.object({ ...filters, ...pageMarks }),
   async run({ input: { q, status, department, ...marks }, actor, company, db }) {
     const chosen = filterOf({ status, department });
-    const filter = q ? ({ ...chosen, ...(await peopleFilter(db, q)) } as Filter<User>) : chosen;
+    const filter = q ? { ...chosen, ...(await peopleFilter(db, q)) } : chosen;
     const isFirst = filter === notDeleted && !marks.after && !marks.before;
     const projection = { name: 1, position: 1, department: 1, status: 1 } as const;
     const today = singaporeDay(new Date());
@@ -114,7 +112,7 @@ export const browseEmployees = operation({
 /** Counts all but deleted people through two indexes: counting a thousand documents took longer than their page. */
 async function countHere(db: CompanyDb): Promise<number> {
   const [gone, all] = await Promise.all([
-    db.in(users).count({ deletedAt: { $gt: new Date(0) } } as Filter<User>, mostDeleted),
+    db.in(users).count({ deletedAt: { $gt: new Date(0) } }, mostDeleted),
     db.in(users).count({}, mostCounted),
   ]);
   // The counted number may be too large, because it includes deleted people.
@@ -136,7 +134,7 @@ function filterOf({ status, department }: { status: string; department: string }
     ...notDeleted,
     ...(status && { status: status as User['status'] }),
     ...(department && { department }),
-  } as Filter<User>;
+  };
 }
 
 /** The most people listed. Beyond that, people search. */
@@ -172,8 +170,8 @@ export async function personChoice(
     ...notDeleted,
     status: { $nin: [...leftStatuses] },
     $and: [await peopleFilter(db, q), among ? { _id: { $in: [...among] } } : {}],
-  } as Filter<User>;
-  const drivers = driversFirst ? ({ ...filter, drives: true } as Filter<User>) : null;
+  };
+  const drivers = driversFirst ? { ...filter, drives: true } : null;
   const [found, first, one] = await Promise.all([
     db.in(users).list(filter, { sort: { name: 1, _id: 1 }, limit: mostListed + 1, projection }),
     drivers ? db.in(users).list(drivers, { sort: { name: 1, _id: 1 }, limit: mostListed, projection }) : [],

@@ -22,6 +22,7 @@ import { checkChange, correctedBy } from './check-change.server';
 import { employees } from './collections';
 import { moveBetween } from './departments.server';
 import { noDetails, withChanges } from './details';
+import type { EmployeeInput } from './employee-input';
 import { byName } from './employee-list.server';
 import { detailsOf, notDeleted, type Whole } from './find-employee.server';
 import { employeeColumns, payColumns } from './import-columns';
@@ -37,9 +38,8 @@ import {
   writeDetails,
 } from './save.server';
 import { importedChangeInput, importedEmployeeInput } from './schema';
-import type { Sent } from './sent';
 
-interface Taken extends Sent {
+interface Taken extends EmployeeInput {
   /** The manager's address or name; '' if nothing is written. */
   manager: string;
 }
@@ -290,7 +290,7 @@ function managersBy(people: readonly Pick<Named, '_id' | 'name' | 'email' | 'leg
 /** A person of a list. Only a mail that they answer confirms their address. */
 function newPerson(
   id: string,
-  { person, details }: Sent,
+  { person, details }: EmployeeInput,
   { companyId, at }: { companyId: string; at: Date } = { companyId: '', at: new Date() },
 ): Pick<Whole, 'user' | 'details'> {
   const { name = '', status = 'Active' } = person;

@@ -3,8 +3,8 @@ import { listOf } from '~db/queries';
 import { reactions } from '../reactions.server';
 import { type Employee, employees } from './collections';
 import { noDetails, type OwnEntitlement } from './details';
+import type { EmployeeInput } from './employee-input';
 import { ownOf } from './entitlements';
-import type { Sent } from './sent';
 
 /** The parts of an employee's details that leave is calculated from. */
 export interface LeaveTerms {
@@ -35,7 +35,7 @@ export function leaveTermsOf(ids: readonly string[], found: readonly Employee[])
 }
 
 /** The sent fields of an employee, with their own entitlements among the details. */
-export async function withOwnEntitlements<What extends Pick<Sent, 'details' | 'entitlements'>>(
+export async function withOwnEntitlements<What extends Pick<EmployeeInput, 'details' | 'entitlements'>>(
   db: CompanyDb,
   sent: What,
   before: readonly OwnEntitlement[] = [],

@@ -36,7 +36,7 @@ export default defineModule({
   ofPerson: {
     employees: {
       file: 'details',
-      where: (id) => ({ _id: id as never }),
+      where: (id) => ({ _id: id }),
       says: 'Contact, employment, pay, bank details, papers.',
       ...pay,
     },

@@ -1,4 +1,3 @@
-import type { Filter } from 'mongodb';
 import { type Actor, accessKeys, type SystemAccess } from '~/core/access';
 import { changedNames } from '~/core/changes';
 import { singaporeDay } from '~/core/dates';
@@ -22,11 +21,11 @@ import { reactions, tellPersonRenamed } from '../reactions.server';
 import { employees } from './collections';
 import { moveBetween } from './departments.server';
 import { type Details, withChanges } from './details';
+import type { EmployeeInput } from './employee-input';
 import { notDeleted, type Whole } from './find-employee.server';
 import * as messages from './messages';
 import { wouldManageThemselves } from './ranks';
 import { stopsBeingOwner, whyMayNot } from './rights';
-import type { Sent } from './sent';
 import { moneyShown } from './shown';
 import { watchedOf } from './watch';
 import { wrongDays } from './wrong-days';
@@ -37,7 +36,7 @@ const mostLed = 20_000;
 /** An employee with the sent fields applied; nothing is stored yet. */
 export function changed(
   { user, details, photoId }: Whole,
-  { person, access, details: sent }: Omit<Sent, 'balances' | 'entitlements'>,
+  { person, access, details: sent }: Omit<EmployeeInput, 'balances' | 'entitlements'>,
 ): Whole {
   return {
     user: { ...user, ...person, access: { ...user.access, ...access } as SystemAccess },
@@ -185,8 +184,8 @@ export async function checkLastOwner(
   if (!stopsBeingOwner(before, after ?? { ...before, status: 'Terminated' })) return;
   await holdRanks(db, now);
   const others = { _id: { $ne: before._id }, 'access.laoban': true, ...notDeleted };
-  const working = { ...others, status: { $nin: [...leftStatuses] } } as Filter<User>;
-  const here = { ...working, firstSignedInAt: { $exists: true } } as Filter<User>;
+  const working = { ...others, status: { $nin: [...leftStatuses] } };
+  const here = { ...working, firstSignedInAt: { $exists: true } };
   if ((await db.in(users).count(here, 1)) > 0) return;
   const isInvited = (await db.in(users).count(working, 1)) > 0;
   throw new Refusal('conflict', isInvited ? messages.otherOwnerNeverIn : messages.lastOwner);

@@ -15,9 +15,9 @@ import {
   weekdays,
   workArrangements,
 } from './choices';
+import { filled, flattened, inOwnWords } from './employee-input';
 import * as messages from './messages';
 import { orNothing, rows } from './optional-fields';
-import { filled, flattened, inOwnWords } from './sent';
 
 /** A day, or none; `wrong` is the message for anything else. */
 const dayOrNone = (wrong: string) =>

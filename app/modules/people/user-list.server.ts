@@ -1,11 +1,10 @@
-import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { leftStatuses, firstStatuses as workingStatuses } from '~/core/employee-status';
 import { pageMarks } from '~/core/paging';
 import { literally } from '~/core/search-key';
 import { operation } from '~/operation/operation.server';
 import { mostCounted, readPage } from '~db/keyset';
-import { type User, users } from '../account/index.server';
+import { users } from '../account/index.server';
 import { byName, peopleFilter } from './employee-list.server';
 import { notDeleted } from './find-employee.server';
 import * as messages from './messages';
@@ -33,7 +32,7 @@ export const browseUsers = operation({
       ...notDeleted,
       status: { $nin: [...leftStatuses] },
       ...(q && { $or: [await peopleFilter(db, q), { email: { $regex: literally(q.toLowerCase()) } }] }),
-    } as Filter<User>;
+    };
     const [{ items, previous, next }, count] = await Promise.all([
       readPage(db.in(users), { filter, order: byName, marks, projection }),
       // Through the index of statuses: deleted people are Terminated.

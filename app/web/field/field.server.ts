@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { callerOf } from '../caller.server';
 import { fieldPatterns, personHeader } from './pages';
 
-interface Asked {
+interface FieldRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
   /** The matched route's pattern, without its first slash. */
@@ -19,7 +19,7 @@ const isDocument = ({ method, url }: Request) =>
  * A service worker knows addresses in one spelling only, so that pages for people in the field have one: others are
  * redirected to it. Null for every other page.
  */
-export function toOneSpelling({ request, pattern }: Asked): Response | null {
+export function toOneSpelling({ request, pattern }: FieldRequest): Response | null {
   if (!isField(pattern) || !isDocument(request)) return null;
   const { pathname, search } = new URL(request.url);
   const parts = pathname.split('/').filter((part) => part !== '');
@@ -32,7 +32,10 @@ export function toOneSpelling({ request, pattern }: Asked): Response | null {
 }
 
 /** Names the person in the header of their page, by which their phone stores it for them alone. */
-export async function namePerson({ request, context, pattern }: Asked, response: Response): Promise<void> {
+export async function namePerson(
+  { request, context, pattern }: FieldRequest,
+  response: Response,
+): Promise<void> {
   if (!isField(pattern) || !isDocument(request) || response.status !== 200) return;
   const { actor, by } = await callerOf(request, context);
   // A phone with a token stores no pages: only its own code knows the token.

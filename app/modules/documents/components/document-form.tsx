@@ -42,7 +42,7 @@ export interface DocumentFormProps<Fields extends DocumentFields> {
   revision?: string | undefined;
 }
 
-interface Own {
+interface KindParts {
   /** Above the client. */
   first?: ReactNode;
   /** The name of a box that takes GST away. */
@@ -87,7 +87,7 @@ export function DocumentForm<Fields extends DocumentFields>({
   last,
   shareOf,
   deposits = [],
-}: DocumentFormProps<Fields> & Own) {
+}: DocumentFormProps<Fields> & KindParts) {
   const fields = all as unknown as FieldsOf<DocumentFields>;
   const priceFields = fields as unknown as PriceFieldsOf;
   const { items, options } = useLineItems(choice, '/Quotes/items');

@@ -1,10 +1,10 @@
 import { CircleX, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '~/ui/page';
-import type { Found } from '../ready';
+import type { CheckResult } from '../ready';
 
 /** What is missing or odd before a document goes out, each with the page where it can be mended. */
-function ReadyList({ checks }: { checks: readonly Found[] }) {
+function ReadyList({ checks }: { checks: readonly CheckResult[] }) {
   return (
     <ul className="flex flex-col gap-2">
       {checks.map(({ code, message, link, blocks }) => {
@@ -32,7 +32,7 @@ function ReadyList({ checks }: { checks: readonly Found[] }) {
 }
 
 /** The same on the page of a draft. */
-export function ReadyCard({ checks }: { checks: readonly Found[] }) {
+export function ReadyCard({ checks }: { checks: readonly CheckResult[] }) {
   if (checks.length === 0) return null;
   return (
     <Card className="no-print">
@@ -43,13 +43,13 @@ export function ReadyCard({ checks }: { checks: readonly Found[] }) {
 }
 
 /** Whether none of them blocks. */
-export const mayGo = (checks: readonly Found[]): boolean => checks.every(({ blocks }) => !blocks);
+export const mayGo = (checks: readonly CheckResult[]): boolean => checks.every(({ blocks }) => !blocks);
 
 /**
  * The same in the form that issues or sends it, with the tick that accepts the warnings. What comes up only after the form was
  * opened is not accepted by it.
  */
-export function ReadyFields({ checks, word }: { checks: readonly Found[]; word: string }) {
+export function ReadyFields({ checks, word }: { checks: readonly CheckResult[]; word: string }) {
   const toAccept = checks.flatMap(({ code, passes }) => (passes ? [] : code));
   return (
     <>

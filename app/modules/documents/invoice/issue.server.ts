@@ -30,7 +30,7 @@ import { newToken } from '../link.server';
 import { searchTextOf } from '../list.server';
 import { failedMailTo, invoiceCard, mailDocument } from '../mail.server';
 import { nextNumber } from '../number.server';
-import { type Check, checksOf, commonFacts, type Facts, type Found, pass, type Reader } from '../ready';
+import { type Check, type CheckResult, checksOf, commonFacts, type Facts, pass, type Reader } from '../ready';
 import { type Recipient, recipientNow, recipientOf } from '../recipient.server';
 import { shortageOfInvoice } from '../stock.server';
 import { setOffBy } from './draw-up.server';
@@ -51,7 +51,7 @@ export async function checksOfInvoice(
   db: CompanyDb,
   invoice: Invoice,
   reader: InvoiceReader,
-): Promise<Found[]> {
+): Promise<CheckResult[]> {
   const failedAddress = await failedMailTo(db, invoice, reader.to);
   return checksOf({
     ...factsOfMail(invoice, reader, failedAddress),
@@ -60,7 +60,7 @@ export async function checksOfInvoice(
 }
 
 /** What is odd before an issued document is mailed, with the address if the last mail to it failed. */
-export const checksOfIssued = (...of: Parameters<typeof factsOfMail>): Found[] =>
+export const checksOfIssued = (...of: Parameters<typeof factsOfMail>): CheckResult[] =>
   checksOf(factsOfMail(...of));
 
 function factsOfMail(invoice: Invoice, reader: InvoiceReader, failedAddress: string | undefined): Facts {

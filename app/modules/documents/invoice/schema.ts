@@ -17,8 +17,8 @@ import { acceptedWarnings } from '../ready';
 import {
   changedAmount,
   clientOf,
+  type DocumentInput,
   documentFields,
-  type Given,
   hasText,
   openFormInput,
   pricedOf,
@@ -83,7 +83,7 @@ const fields = {
 const whole = z.object(fields);
 type Sent = z.output<typeof whole>;
 
-const hasSource = ({ quotationId, jobId }: Given) => hasText(quotationId) || hasText(jobId);
+const hasSource = ({ quotationId, jobId }: DocumentInput) => hasText(quotationId) || hasText(jobId);
 
 const own: Parameters<typeof ruled>[1] = {
   termNeeded: messages.termNeeded,
@@ -137,7 +137,7 @@ const standsOn = revision.describe(
 
 /** A document has its GST as an amount, and in withGst whether there is any. */
 function withoutGstAmount(sent: unknown): unknown {
-  const { gst, ...others } = { ...(sent as Given) };
+  const { gst, ...others } = { ...(sent as DocumentInput) };
   return typeof gst === 'number' ? { withGst: gst > 0, ...others } : sent;
 }
 

@@ -19,7 +19,7 @@ import { find, quotationKind } from '../kinds.server';
 import { newToken, sharing } from '../link.server';
 import { failedMails, failedMailTo, mailDocument, quotationCard, quotationMail } from '../mail.server';
 import { printForMail } from '../paper.server';
-import { type Check, checksOf, commonFacts, type Facts, type Found, pass, type Reader } from '../ready';
+import { type Check, type CheckResult, checksOf, commonFacts, type Facts, pass, type Reader } from '../ready';
 import { tickedInput } from '../schema';
 import { addressOrRefuse, mailEach, planned } from '../several.server';
 import { shortageOfQuotation } from '../stock.server';
@@ -153,7 +153,7 @@ export async function checksOfQuotation(
   db: CompanyDb,
   quotation: Quotation,
   reader: Reader & { company: { gstNumber?: string } },
-): Promise<Found[]> {
+): Promise<CheckResult[]> {
   const failedAddress = await failedMailTo(db, quotation, reader.to);
   const shortages = await shortageOfQuotation(db, quotation);
   return checksOf({ ...factsOf(quotation, reader), failedAddress, shortages });

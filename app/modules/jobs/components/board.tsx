@@ -13,7 +13,7 @@ import { Form } from '~/ui/form';
 import { type BoardJob, type BoardPerson, draggedTime } from '../board';
 import { BoardDay } from './board-day';
 import { BoardWeek } from './board-week';
-import { type Moving, type Said, useMoves, withPlaces } from './use-moves';
+import { type MoveNotice, type Moving, useMoves, withPlaces } from './use-moves';
 
 interface BoardProps {
   view: 'board' | 'week';
@@ -49,7 +49,7 @@ const lookMs = 8_000;
 /** The dispatcher's board. Jobs are moved by mouse, touch and keyboard; others' changes appear by themselves. */
 export function Board(props: BoardProps) {
   const { view, people, query } = props;
-  const { places, said, move, dismiss } = useMoves();
+  const { places, notice, move, dismiss } = useMoves();
   const current = useMemo(() => withPlaces(props.jobs, places), [props.jobs, places]);
   // While a job is dragged the others stay as they are: a row drawn again would drop it.
   const [held, hold] = useState<readonly BoardJob[] | null>(null);
@@ -105,7 +105,7 @@ export function Board(props: BoardProps) {
         {view === 'board' ? <BoardDay {...shown} /> : <BoardWeek {...shown} />}
       </DndContext>
       <GiveBar people={people} query={query} />
-      <UndoBar undo={props.undo} said={said} dismiss={dismiss} query={query} />
+      <UndoBar undo={props.undo} notice={notice} dismiss={dismiss} query={query} />
     </div>
   );
 }
@@ -160,19 +160,19 @@ const GiveBar = memo(function GiveBar({ people, query }: Pick<BoardProps, 'peopl
 });
 
 interface UndoBarProps extends Pick<BoardProps, 'undo' | 'query'> {
-  said: Said | null;
+  notice: MoveNotice | null;
   dismiss(): void;
 }
 
 /** What was done on the board within the last minutes, each with its way back, and what does not fit or was refused. */
-const UndoBar = memo(function UndoBar({ undo, said, dismiss, query }: UndoBarProps) {
+const UndoBar = memo(function UndoBar({ undo, notice, dismiss, query }: UndoBarProps) {
   const [hidden, hide] = useState<readonly string[]>([]);
   const look = 'flex flex-wrap items-center gap-3 rounded-box border bg-base-100 p-3';
   return (
     <div role="status" className="no-print flex flex-col gap-2">
-      {said && (
-        <p className={`${look} ${said.tone === 'error' ? 'border-error' : 'border-warning'}`}>
-          <span className="min-w-0 flex-1">{said.text}</span>
+      {notice && (
+        <p className={`${look} ${notice.tone === 'error' ? 'border-error' : 'border-warning'}`}>
+          <span className="min-w-0 flex-1">{notice.text}</span>
           <Button type="button" size="small" variant="ghost" onClick={dismiss}>
             Dismiss
           </Button>

@@ -12,7 +12,7 @@ export interface Moving {
 }
 
 /** What does not fit about the last move, or why it was refused. */
-export interface Said {
+export interface MoveNotice {
   text: string;
   tone: 'warning' | 'error';
 }
@@ -35,11 +35,11 @@ interface Answer {
 
 /**
  * Moves jobs through the call for it. They are in their new place at once, then as the answer says, and the page is read again
- * after the last of several moves. A refused move is said, and the job is where it was.
+ * after the last of several moves. After a refused move the job is where it was, and `notice` says why.
  */
 export function useMoves() {
   const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
-  const [said, say] = useState<Said | null>(null);
+  const [notice, setNotice] = useState<MoveNotice | null>(null);
   const { revalidate } = useRevalidator();
   // One after the other: a second move of a job needs the revision that the first one makes.
   const last = useRef(Promise.resolve());
@@ -73,8 +73,9 @@ export function useMoves() {
           put((now) => (now && now !== place ? { ...now, revision: stored.revision } : placeOf(stored)));
         } else put(() => null);
         const warning = warnings.map((one) => one.warning).join(' ');
-        if (!stored) say({ text: message ?? 'The job could not be moved. Please try again.', tone: 'error' });
-        else say(warning ? { text: warning, tone: 'warning' } : null);
+        if (!stored)
+          setNotice({ text: message ?? 'The job could not be moved. Please try again.', tone: 'error' });
+        else setNotice(warning ? { text: warning, tone: 'warning' } : null);
         waiting.current -= 1;
         if (waiting.current === 0) void revalidate();
       };
@@ -84,7 +85,7 @@ export function useMoves() {
     },
     [revalidate],
   );
-  return { places, said, move, dismiss: useCallback(() => say(null), []) };
+  return { places, notice, move, dismiss: useCallback(() => setNotice(null), []) };
 }
 
 /** The jobs with those that were moved in their new places. */

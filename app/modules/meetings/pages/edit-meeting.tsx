@@ -23,8 +23,8 @@ import { longestLogLine } from '../limits';
 import { showTimes } from '../log-lines';
 import { changeMeeting, readMeeting } from '../meetings.server';
 import * as messages from '../messages';
-import { saveMessage, warningOf } from '../said';
 import { meetingChangeInput } from '../schema';
+import { saveMessage, warningOf } from '../warnings';
 import type { Route } from './+types/edit-meeting';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import { meetingsAt } from '../address';
 import { changeMeeting, readMeeting } from '../meetings.server';
 import * as messages from '../messages';
-import { saveMessage } from '../said';
+import { saveMessage } from '../warnings';
 
 /** Takes only the form of a dragged meeting; opening the address shows the meeting. */
 export const loader = redirectTo(

@@ -10,8 +10,8 @@ import { type MeetingFields, MeetingForm, useTypedBefore } from '../components/m
 import { firstTimes } from '../first-times';
 import { addMeeting, prepareMeeting } from '../meetings.server';
 import * as messages from '../messages';
-import { saveMessage } from '../said';
 import { newMeetingInput } from '../schema';
+import { saveMessage } from '../warnings';
 import type { Route } from './+types/new-meeting';
 import type { MeetingsPage } from './meetings';
 

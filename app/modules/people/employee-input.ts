@@ -81,7 +81,7 @@ interface PersonChanges {
 }
 
 /** The sent fields of an employee in our own names. Fields that were not sent are absent. */
-export interface Sent {
+export interface EmployeeInput {
   person: PersonChanges;
   access: Partial<SystemAccess>;
   details: DetailChanges;
@@ -99,7 +99,7 @@ type Fields = Omit<PersonChanges, 'status'> & { employeeStatus?: EmployeeStatus 
 type Loose = { [Name in keyof Fields]?: Fields[Name] | undefined } & Record<string, unknown>;
 
 /** Splits the fields by where they are stored. */
-export function inOwnWords(sent: Loose): Sent {
+export function inOwnWords(sent: Loose): EmployeeInput {
   const { legalName, name, dob, employeeStatus, email, position, department, managerId, ...further } = sent;
   const { drives, workingDays, ...others } = further;
   const { laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement, leaveEntitlements, ...rest } = others;

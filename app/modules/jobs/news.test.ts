@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newsOf } from './told';
+import { newsOf } from './news';
 
 const job = (status: 'new' | 'assigned' | 'active' | 'ended' | 'cancelled', driverId: string | null) => ({
   status,
