@@ -7,7 +7,7 @@ import { allModules } from './modules.server';
 export const kinds: readonly JobKind[] = allOf(({ jobs }) => jobs, allModules);
 
 /** Jobs of the one process with the browser, in slots of their own, so that no film delays a PDF. */
-export const printingKinds: readonly JobKind[] = [printJob as JobKind];
+export const printingKinds: readonly JobKind[] = [printJob];
 
 /** Scheduled jobs, in Singapore time. */
 export const byTheClock: readonly ByTheClock[] = allOf(({ clock }) => clock, allModules);

@@ -1,8 +1,8 @@
-import type { Document, Filter } from 'mongodb';
+import type { Filter } from 'mongodb';
 import type { ModuleNeeds } from '~/modules/needs.server';
 import type { Reactions } from '~/modules/reactions.server';
 import type { FrameItem } from '~/ui/frame';
-import type { Collection } from '~db/collection';
+import type { Collection, CompanyDocument } from '~db/collection';
 import type { PlainRow, Telling } from '~db/export/plain';
 import type { ByTheClock } from '~db/jobs/clock';
 import type { JobKind } from '~db/jobs/kind';
@@ -77,7 +77,7 @@ interface Exported extends Telling {
 
 /** The records of one person in the export of their own data. */
 interface OfPerson extends Exported {
-  where(userId: string): Filter<Document>;
+  where(userId: string): Filter<CompanyDocument>;
   /** Removes what the reader may not see; keeps everything by default. */
   own?(row: PlainRow, userId: string): PlainRow;
   /** Includes the records' files. */

@@ -62,7 +62,7 @@ function alternatives(schema: JsonSchema, defs: Record<string, JsonSchema>): Des
   return [{ schema, defs }];
 }
 
-const is = (type: string) => (one: Described) => [one.schema.type].flat().includes(type as never);
+const is = (type: string) => (one: Described) => [one.schema.type].flat().some((own) => own === type);
 
 function visit(value: unknown, all: Described[], path: PropertyKey[], issues: Issue[]): void {
   if (issues.length >= mostIssues || all.some(({ schema }) => isOpen(schema))) return;

@@ -1,4 +1,5 @@
 import type { ClientSession, Document, Filter, Sort } from 'mongodb';
+import type { CompanyDocument } from '../collection';
 import type { CompanyDb } from '../company-db';
 import { database } from '../connect';
 import { filesOf, type StoredFile, files as storedFiles } from '../files';
@@ -13,7 +14,7 @@ export interface Part extends Telling {
   file: string;
   says: string;
   /** The filter; all of the company's by default. */
-  where?: Filter<Document>;
+  where?: Filter<CompanyDocument>;
   /** Removes what the reader may not see; keeps everything by default. */
   own?: (row: PlainRow) => PlainRow;
   /** Includes the records' files. */
@@ -160,9 +161,9 @@ class Archive {
     }
   }
 
-  #find(of: string, where: Filter<Document>, sort?: Sort, fields?: Document) {
+  #find(of: string, where: Filter<CompanyDocument>, sort?: Sort, fields?: Document) {
     return database()
-      .db.collection(of)
+      .db.collection<CompanyDocument>(of)
       .find(
         { $and: [{ companyId: this.db.companyId }, where] },
         {
@@ -213,7 +214,7 @@ class Archive {
     const records = new Map<string, Record<string, unknown>>();
     for (const { of, ids, by } of namesWanted(some)) {
       const fields = Object.fromEntries(by.map((field) => [field, 1]));
-      const where = { _id: { $in: [...new Set(ids)] } } as unknown as Filter<Document>;
+      const where = { _id: { $in: [...new Set(ids)] } };
       for await (const record of this.#find(of, where, undefined, fields))
         records.set(String(record._id), record);
     }

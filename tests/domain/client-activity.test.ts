@@ -15,7 +15,7 @@ import {
 import { refreshScores } from '~/modules/crm/jobs.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { enqueue, type JobKind, readJob } from '~db/jobs';
+import { enqueue, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
@@ -200,7 +200,7 @@ describe('a lead score', () => {
       },
     );
     const job = await enqueue(db, refreshScores, { day: '2026-11-21' });
-    await workOff({ kinds: [refreshScores as unknown as JobKind] });
+    await workOff({ kinds: [refreshScores] });
     expect((await readJob(db, job))?.state).toBe('done');
     expect([await scoreOf(met), await scoreOf(faded), await scoreOf(untouched)]).toEqual([
       ['cold', 25],

@@ -21,7 +21,7 @@ import { openQuotationMail, sendQuotation } from '~/modules/documents/quotation/
 import { showHistory as showQuotationHistory } from '~/modules/documents/quotation/show';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
-import type { JobKind } from '~db/jobs';
+
 import { backgroundJobs } from '~db/jobs/collection';
 import { workOff } from '~db/jobs/worker';
 import { someClient, someQuotation } from '../support/api';
@@ -306,7 +306,7 @@ test.each([
 describe('the confirmation of an accepted quotation', () => {
   const accept = async (token = '', name = 'Tan Ah Kow', key?: string) =>
     await askIn(db, answerQuotation, { token, answer: 'accepted', name }, key ? { key } : {});
-  const work = async () => await workOff({ kinds: [confirmAcceptanceJob as unknown as JobKind] });
+  const work = async () => await workOff({ kinds: [confirmAcceptanceJob] });
   const shared = async (token = '') => await askIn(db, readSharedQuotation, { token });
 
   test('goes once to the address that got the quotation: what, the sum, who, when, its link and its PDF', async () => {

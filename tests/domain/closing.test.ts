@@ -46,7 +46,7 @@ beforeAll(() => {
 openDatabaseForTests();
 const mails = mailsForTests();
 
-const kinds = [closeJob, tellJob, exportJob, removeExport] as never[];
+const kinds = [closeJob, tellJob, exportJob, removeExport];
 const inEightDays = () => new Date(Date.now() + 8 * 86_400_000);
 const work = (now = () => new Date()) =>
   workOff({

@@ -11,7 +11,7 @@ import { digestMails } from '~/modules/today/jobs.server';
 import { readSubscription, unsubscribe } from '~/modules/today/subscribed.server';
 import { readToday } from '~/modules/today/today.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { enqueue, type JobKind, readJob } from '~db/jobs';
+import { enqueue, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
@@ -60,7 +60,7 @@ const want = (person: User, wanted = true) =>
 async function morning(on = day, times = 1): Promise<unknown> {
   const ids = [];
   for (let time = 0; time < times; time += 1) ids.push(await enqueue(db, digestMails, { day: on }));
-  await Promise.all(ids.map(() => workOff({ kinds: [digestMails as unknown as JobKind] })));
+  await Promise.all(ids.map(() => workOff({ kinds: [digestMails] })));
   return (await readJob(db, ids[0] ?? ''))?.result;
 }
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   db = company.db;
 });
 
-const kinds = [eraseTrail, eraseKept, exportJob] as never[];
+const kinds = [eraseTrail, eraseKept, exportJob];
 const work = (now = () => new Date()) =>
   workOff({
     kinds,

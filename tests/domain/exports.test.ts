@@ -65,7 +65,7 @@ async function smallCompany() {
   return { db, owner, asOwner: asUser(owner) };
 }
 
-const kinds = [exportJob, removeExport] as never[];
+const kinds = [exportJob, removeExport];
 const failures: unknown[] = [];
 const work = (now = () => new Date()) =>
   workOff({ kinds, now, onFailure: (error) => void failures.push(error) });

@@ -12,7 +12,7 @@ import { nightlyBookCheck } from '~/modules/inventory/jobs.server';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { enqueue, type JobKind } from '~db/jobs';
+import { enqueue } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
@@ -92,7 +92,7 @@ describe('an import', () => {
     expect((await ask(readChart)).at(-1)).toMatchObject({ totalCount: 102_000, onHoldCount: 7_000 });
     expect(await ask(browseItems)).toMatchObject({ segments: ['Coffee'], locations: ['Rack A1'], count: 4 });
     await enqueue(db, nightlyBookCheck, { day: '2026-11-21' });
-    await workOff({ kinds: [nightlyBookCheck as unknown as JobKind] });
+    await workOff({ kinds: [nightlyBookCheck] });
     const [check] = await db.in(bookChecks).list({}, { sort: { startedAt: -1 }, limit: 1 });
     expect(check).toMatchObject({ items: 4, lines: 4, wrong: [] });
   });

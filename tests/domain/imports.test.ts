@@ -18,7 +18,7 @@ import { importJob, sweepImports } from '~/modules/imports/jobs.server';
 import { createTask } from '~/modules/tasks/tasks.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { enqueue, type JobKind } from '~db/jobs';
+import { enqueue } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { askIn } from '../support/asking';
 import { csv, found, importAll, press, upload, workOffImports, xlsx } from '../support/imports';
@@ -414,8 +414,8 @@ describe('an import', () => {
           },
         }),
     };
-    await workOff({ kinds: [dying as unknown as JobKind] });
-    await workOff({ kinds: [importJob as unknown as JobKind], now: () => new Date('2999-01-01') });
+    await workOff({ kinds: [dying] });
+    await workOff({ kinds: [importJob], now: () => new Date('2999-01-01') });
     expect((await lookAt(id)).job).toMatchObject({ attempts: 2, result: { added: 700, left: 1 } });
     const there = await names();
     expect([there.length, new Set(there).size]).toEqual([700, 700]);
@@ -569,7 +569,7 @@ test('a list is removed with its rows and its work after seven days', async () =
     .in(importBatches)
     .updateOne({ _id: old }, { $set: { createdAt: new Date(Date.now() - 8 * 86_400_000) } });
   await enqueue(db, sweepImports, { day: '2026-11-21' });
-  await workOff({ kinds: [sweepImports as unknown as JobKind] });
+  await workOff({ kinds: [sweepImports] });
   expect(
     (await db.in(importBatches).list({}, { sort: { createdAt: 1 }, limit: 10 })).map(({ _id }) => _id),
   ).toEqual([young]);

@@ -40,7 +40,7 @@ import { recordTransaction } from '~/modules/inventory/transactions.server';
 import { readToday } from '~/modules/today/today.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { enqueue, type JobKind, readJob } from '~db/jobs';
+import { enqueue, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { askIn } from '../support/asking';
 import { mailTo } from '../support/config';
@@ -77,7 +77,7 @@ const today = () => singaporeDay(new Date());
 /** Runs a job of the clock for this company, to its end. */
 async function night(kind: typeof stockNight | typeof nightlyBookCheck) {
   const id = await enqueue(db, kind, { day: today() });
-  await workOff({ kinds: [kind as unknown as JobKind] });
+  await workOff({ kinds: [kind] });
   return await readJob(db, id);
 }
 
@@ -643,7 +643,7 @@ describe('the mail of the morning', () => {
     askIn(db, wantAlertMail, { wanted: String(wanted) }, { as: { userId } });
   async function morning(day = today()) {
     const id = await enqueue(db, alertMail, { day });
-    await workOff({ kinds: [alertMail as unknown as JobKind] });
+    await workOff({ kinds: [alertMail] });
     return (await readJob(db, id))?.result;
   }
   const mails = async () => {

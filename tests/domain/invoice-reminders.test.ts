@@ -18,7 +18,7 @@ import { showHistory } from '~/modules/documents/invoice/show';
 import { invoiceReminders } from '~/modules/documents/jobs.server';
 import { readToday } from '~/modules/today/today.server';
 import type { CompanyDb } from '~db/company-db';
-import { enqueue, type JobKind } from '~db/jobs';
+import { enqueue } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { someClient } from '../support/api';
 import { askIn } from '../support/asking';
@@ -68,7 +68,7 @@ async function morning(days: number, times = 1): Promise<void> {
   setDay(days);
   const day = singaporeDay(new Date());
   for (let time = 0; time < times; time += 1) await enqueue(db, invoiceReminders, { day });
-  const kinds = [invoiceReminders as unknown as JobKind];
+  const kinds = [invoiceReminders];
   await Promise.all(Array.from({ length: times }, () => workOff({ kinds })));
 }
 
@@ -135,7 +135,7 @@ test('none goes where the switch is off or the day is over; a missed one is made
   await morning(7);
   await db.in(companies).updateOne({}, { $set: { invoiceReminders: true } });
   await enqueue(db, invoiceReminders, { day: '2026-11-08' });
-  await workOff({ kinds: [invoiceReminders as unknown as JobKind] });
+  await workOff({ kinds: [invoiceReminders] });
   expect(await outbox.sent()).toEqual([]);
   await morning(8);
   expect(await outbox.sent()).toHaveLength(1);

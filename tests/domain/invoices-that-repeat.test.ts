@@ -20,7 +20,7 @@ import {
 import { recurringInvoices } from '~/modules/documents/jobs.server';
 import { upgradeRepeats } from '~/modules/documents/upgrade.server';
 import type { CompanyDb } from '~db/company-db';
-import { enqueue, type JobKind, readJob } from '~db/jobs';
+import { enqueue, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { someClient } from '../support/api';
 import { askIn } from '../support/asking';
@@ -61,7 +61,7 @@ const repeat = (id: string, more: Record<string, unknown> = {}) =>
 /** The nightly job of a day, so many times at once. */
 async function night(day: string, times = 1): Promise<void> {
   setDay(day);
-  const kinds = [recurringInvoices as unknown as JobKind];
+  const kinds = [recurringInvoices];
   const ids = [];
   for (let time = 0; time < times; time += 1) ids.push(await enqueue(db, recurringInvoices, { day }));
   await Promise.all(ids.map(() => workOff({ kinds })));

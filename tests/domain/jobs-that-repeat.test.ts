@@ -12,7 +12,7 @@ import { presentJob } from '~/modules/jobs/present';
 import { showJob } from '~/modules/jobs/read-job.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { upgradeRules, upgradeSeries } from '~/modules/jobs/upgrade.server';
-import { enqueue, type JobKind, readJob as readWork } from '~db/jobs';
+import { enqueue, readJob as readWork } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import {
   active,
@@ -48,7 +48,7 @@ describe('a job that repeats', () => {
     (await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 99 })).map(({ jobDate }) => jobDate);
   const night = async () => {
     const id = await enqueue(db, repeatJobs, { day: today });
-    await workOff({ kinds: [repeatJobs as unknown as JobKind] });
+    await workOff({ kinds: [repeatJobs] });
     return await readWork(db, id);
   };
 

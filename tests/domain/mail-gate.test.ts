@@ -210,13 +210,13 @@ const sendings: Record<mail.MailKind, (firm: Firm) => Promise<unknown>> = {
     const user = (await db.in(clients).findOne({}))?._id;
     const guests = { colleagueIds: [mate._id], invite: true };
     await askIn(db, addMeeting, { title: evil, user, ...tomorrow(), ...guests }, own);
-    await workOff({ kinds: [meetingMailJob as never] });
+    await workOff({ kinds: [meetingMailJob] });
   },
   'meeting-invitation': async ({ db, own }) => {
     await db.in(clients).insert({ _id: newId(), name: 'Kopi & Co' } as never);
     const user = (await db.in(clients).findOne({}))?._id;
     await askIn(db, addMeeting, { title: evil, user, ...tomorrow(), guests: client(), invite: true }, own);
-    await workOff({ kinds: [meetingMailJob as never] });
+    await workOff({ kinds: [meetingMailJob] });
   },
   leave: async ({ db, owner, own, mate }) => {
     await db.in(users).updateOne({ _id: owner._id }, { $set: { managerId: mate._id } });
@@ -256,7 +256,7 @@ const sendings: Record<mail.MailKind, (firm: Firm) => Promise<unknown>> = {
   },
   'export-ready': async ({ db, mate }) => {
     await askIn(db, exportOwn, {}, asUser(mate));
-    await workOff({ kinds: [exportJob as never] });
+    await workOff({ kinds: [exportJob] });
   },
   'handed-over': async ({ db, owner, mate }) =>
     await mailHandOver(runOf(db, { fromId: mate._id, toId: owner._id, stays: true })),
@@ -272,13 +272,13 @@ const sendings: Record<mail.MailKind, (firm: Firm) => Promise<unknown>> = {
       byName: evil,
       byId: mate._id,
     });
-    await workOff({ kinds: [tellJob as never] });
+    await workOff({ kinds: [tellJob] });
   },
   'company-deleted': async ({ db }) => {
     const jobId = await enqueue(db, closeJob, {});
     const closing = { since: new Date(), until: new Date(), byName: evil, jobId };
     await db.in(companies).updateOne({}, { $set: { closing } });
-    await workOff({ kinds: [closeJob as never] });
+    await workOff({ kinds: [closeJob] });
   },
 };
 

@@ -21,7 +21,7 @@ import { changeEmployee } from '~/modules/people/employees.server';
 import { readToday } from '~/modules/today/today.server';
 import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
-import { enqueue } from '~db/jobs';
+import { enqueue, type JobKind } from '~db/jobs';
 import { backgroundJobs } from '~db/jobs/collection';
 import { workOff } from '~db/jobs/worker';
 import { askAsStranger, askIn } from '../support/asking';
@@ -59,8 +59,8 @@ const ask = <Result>(operation: Operation<Result>, sent?: Record<string, unknown
   askIn(db, operation, sent, { as: { userId: owner, name: 'Lim Mei Hua' } });
 const add = async (sent: object) =>
   (await ask(addMeeting, { title: 'Tasting', user, ...hour(3), ...sent })).meeting;
-const workOffMails = async (...kinds: object[]) => {
-  await workOff({ kinds: (kinds.length > 0 ? kinds : [meetingMailJob, cancelMailJob]) as never });
+const workOffMails = async (...kinds: JobKind[]) => {
+  await workOff({ kinds: kinds.length > 0 ? kinds : [meetingMailJob, cancelMailJob] });
 };
 
 /** The calendar's entry in a mail, from its attachment. */

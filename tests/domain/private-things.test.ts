@@ -17,7 +17,7 @@ import { chooseDigest } from '~/modules/today/digest.server';
 import { digestMails } from '~/modules/today/jobs.server';
 import { readToday } from '~/modules/today/today.server';
 import type { CompanyDb } from '~db/company-db';
-import { enqueue, type JobKind } from '~db/jobs';
+import { enqueue } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { someClient, someInvoice, someJob, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
@@ -131,7 +131,7 @@ async function mailed(who: Actor, of: CompanyDb): Promise<string> {
   await askIn(of, chooseDigest, { wanted: 'true' }, { as: who });
   const before = await mails();
   await enqueue(of, digestMails, { day: today });
-  await workOff({ kinds: [digestMails as unknown as JobKind] });
+  await workOff({ kinds: [digestMails] });
   const own = (await mails()).filter(
     (mail) => !before.includes(mail) && /^Subject: (Today: |Your day)/m.test(mail),
   );

@@ -177,7 +177,7 @@ describe('rating now', () => {
 describe('the weekly job', () => {
   const monday = '2026-11-16';
   const week = weekOf('2026-11-09');
-  const work = (kind: JobKind = weeklySentiment as unknown as JobKind) => workOff({ kinds: [kind] });
+  const work = (kind: JobKind = weeklySentiment) => workOff({ kinds: [kind] });
 
   test('checks the ended week of every client with notes', async () => {
     const [one, two, silent] = [await client('One'), await client('Two'), await client('Silent')];
@@ -209,7 +209,7 @@ describe('the weekly job', () => {
     const jobId = await enqueue(db, weeklySentiment, { day: monday });
     let steps = 0;
     const dying: JobKind = {
-      ...(weeklySentiment as unknown as JobKind),
+      ...weeklySentiment,
       run: (run) =>
         weeklySentiment.run({
           ...run,
@@ -221,7 +221,7 @@ describe('the weekly job', () => {
     };
     await work(dying);
     expect(await db.in(sentiments).count({}, 9)).toBe(2);
-    await workOff({ kinds: [weeklySentiment as unknown as JobKind], now: () => new Date('2999-01-01') });
+    await workOff({ kinds: [weeklySentiment], now: () => new Date('2999-01-01') });
     expect(await readJob(db, jobId)).toMatchObject({ state: 'done', attempts: 2, result: { weighed: 4 } });
     const kept = await db.in(sentiments).list({}, { sort: { clientId: 1 }, limit: 9 });
     expect(kept.map(({ clientId }) => clientId)).toEqual([...ids].sort());
@@ -240,7 +240,7 @@ describe('the weekly job', () => {
     await write(id, 'Happy.', within(week));
     await enqueue(db, weeklySentiment, { day: monday });
     const slow: JobKind = {
-      ...(weeklySentiment as unknown as JobKind),
+      ...weeklySentiment,
       run: (run) =>
         weeklySentiment.run({
           ...run,
@@ -515,7 +515,7 @@ describe('where an AI key is set', () => {
     const ids = await Promise.all(Array.from({ length: 6 }, (_, at) => client(`Client ${at}`)));
     for (const id of ids) await write(id, 'Happy.', within(lastWeek()));
     await enqueue(db, weeklySentiment, { day: thisWeek().start });
-    await workOff({ kinds: [weeklySentiment as unknown as JobKind] });
+    await workOff({ kinds: [weeklySentiment] });
     expect(fake.requests.length).toBe(3);
     expect(await db.in(sentiments).count({ stoodIn: true }, 9)).toBe(6);
   });

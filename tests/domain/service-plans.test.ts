@@ -68,7 +68,7 @@ const add = async (sent: object = {}) =>
   (await ask(addServicePlan, { ...somePlan, clientId, from: today, ...sent })).plan;
 const visits = () => db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 50 });
 const days = async () => (await visits()).map(({ jobDate }) => jobDate);
-const work = async (...kinds: unknown[]) => await workOff({ kinds: kinds as JobKind[] });
+const work = async (...kinds: JobKind[]) => await workOff({ kinds });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 const drafts = () => db.in(invoices).list({}, { sort: { createdAt: 1 }, limit: 20 });
 const night = async (kind: typeof repeatJobs | typeof yearlyInvoices) => {

@@ -14,7 +14,7 @@ import {
 import { recordTransaction } from '~/modules/inventory/transactions.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { enqueue, type JobKind } from '~db/jobs';
+import { enqueue } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
@@ -204,7 +204,7 @@ test('sixty items counted by two phones, with sales in between and late arrivals
   await Promise.all([ask(finishStocktake, { id }), sale()]);
   for (const [item, there] of shelf) expect(await total(item), item).toBe(there);
   await enqueue(db, nightlyBookCheck, { day: '2026-11-21' });
-  await workOff({ kinds: [nightlyBookCheck as unknown as JobKind] });
+  await workOff({ kinds: [nightlyBookCheck] });
   const [check] = await db.in(bookChecks).list({}, { sort: { startedAt: -1 }, limit: 1 });
   expect(check).toMatchObject({ items: 60, wrong: [] });
 });

@@ -15,7 +15,7 @@ import { browseTasks } from '~/modules/tasks/task-list.server';
 import { changeTask, createTask, deleteTask, tickLine } from '~/modules/tasks/tasks.server';
 import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
-import { enqueue, type JobKind, readJob as readWork } from '~db/jobs';
+import { enqueue, readJob as readWork } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { askIn } from '../support/asking';
 import { mailTo } from '../support/config';
@@ -51,7 +51,7 @@ const stored = () => db.in(tasks).list({}, { sort: { endDate: 1, createdAt: 1 },
 const days = async () => (await stored()).map(({ endDate, status }) => `${endDate} ${status}`);
 const morning = async () => {
   const id = await enqueue(db, wakeTasks, { day: today });
-  await workOff({ kinds: [wakeTasks as unknown as JobKind] });
+  await workOff({ kinds: [wakeTasks] });
   return (await readWork(db, id))?.result;
 };
 const sent = async () => {

@@ -29,7 +29,7 @@ setModules([{ name: 'inventory', ...inventory }]);
 setConfig(readEnvironment(process.env));
 await openDatabase({ uri: process.env.MONGODB_URI, folder: '' });
 const sending: JobKind = {
-  ...(digestMails as unknown as JobKind),
+  ...digestMails,
   async run(run) {
     say('sends now');
     const result = await digestMails.run(run as never);

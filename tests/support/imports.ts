@@ -3,7 +3,7 @@ import { Upload } from '../../app/core/upload';
 import { confirmImport, readImport, uploadList } from '../../app/modules/imports/imports.server';
 import { importJob, takeBackJob } from '../../app/modules/imports/jobs.server';
 import type { CompanyDb } from '../../db/company-db';
-import type { JobKind } from '../../db/jobs';
+
 import { workOff } from '../../db/jobs/worker';
 import { askIn } from './asking';
 
@@ -43,8 +43,7 @@ export const press = (
 ) => askIn(db, confirmImport, { kind, id, press: 'import', ...sent }, how);
 
 /** Does what imports have left to do. */
-export const workOffImports = () =>
-  workOff({ kinds: [importJob as unknown as JobKind, takeBackJob as unknown as JobKind] });
+export const workOffImports = () => workOff({ kinds: [importJob, takeBackJob] });
 
 /** Uploads a list and imports it as it is understood. */
 export async function importAll(

@@ -12,7 +12,7 @@ import { decidedMail } from '~/modules/leave/jobs.server';
 import { applyForLeave } from '~/modules/leave/requests.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import type { JobKind } from '~db/jobs/kind';
+
 import { workOff } from '~db/jobs/worker';
 import { askIn } from './asking';
 import { mailTo } from './config';
@@ -103,7 +103,7 @@ export const mails = async () =>
 /** Sends the mails of decisions, as 30 seconds after them. */
 export const sendDecided = async () =>
   await workOff({
-    kinds: [decidedMail as unknown as JobKind],
+    kinds: [decidedMail],
     now: () => new Date(Date.now() + 30_000),
   });
 

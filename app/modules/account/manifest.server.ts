@@ -29,7 +29,7 @@ export default defineModule({
   ofPerson: {
     users: {
       file: 'profile',
-      where: (id) => ({ _id: id as never }),
+      where: (id) => ({ _id: id }),
       withFiles: true,
       says: 'Name, job, rights, and when you came.',
       ...asPerson,

@@ -222,7 +222,7 @@ export async function nearestOf<T extends Interaction | NoteVersion>(
   if (id !== undefined && others.length === 0) {
     // For one client this is the first entry of an index, however many there are.
     const sort = { at: nearest } as ListOptions<T>['sort'];
-    const found = await collection.list({ ...filter, clientId: id } as Filter<T>, { sort, limit: 1 });
+    const found = await collection.list({ ...filter, clientId: id }, { sort, limit: 1 });
     return new Map(found.map(({ at }) => [id, at]));
   }
   const found = await collection.aggregate<{ _id: string; at: Date }>([

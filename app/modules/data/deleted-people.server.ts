@@ -1,4 +1,3 @@
-import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { pageMarks } from '~/core/paging';
 import { operation } from '~/operation/operation.server';
@@ -19,7 +18,7 @@ export const browseDeleted = operation({
   input: z.object(pageMarks),
   async run({ input: marks, db }) {
     // Matches records that have the field at all.
-    const filter = { deletedAt: { $gt: new Date(0) } } as Filter<User>;
+    const filter = { deletedAt: { $gt: new Date(0) } };
     const page = await readPage(db.in(users), {
       filter,
       order: lastFirst,

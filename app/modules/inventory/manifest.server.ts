@@ -70,7 +70,7 @@ export default defineModule({
   ofPerson: {
     alertReaders: {
       file: 'alert-mails',
-      where: (id) => ({ _id: id as never }),
+      where: (id) => ({ _id: id }),
       says: 'That you get the stock alerts by mail.',
     },
     items: madeByThem,

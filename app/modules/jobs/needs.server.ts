@@ -1,4 +1,3 @@
-import type { Filter } from 'mongodb';
 import { holds } from '~/core/access';
 import { counted, shownCount } from '~/core/counted';
 import { showDate, singaporeMoment } from '~/core/dates';
@@ -155,7 +154,7 @@ export const jobNeeds: ModuleNeeds = {
         jobDate: { $gte: week[0], $lte: week.at(-1) },
         status: { $in: [...aheadStatuses] },
         ...(!manages(person) && ofPeople([person.userId])),
-      } as Filter<Job>;
+      };
       const sort = manages(person)
         ? ({ jobDate: 1, _id: 1 } as const)
         : ({ jobDate: 1, jobTime: 1, _id: 1 } as const);

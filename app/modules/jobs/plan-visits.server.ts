@@ -1,4 +1,3 @@
-import type { Filter } from 'mongodb';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { Refusal, refuseField } from '~/core/refusal';
@@ -123,7 +122,7 @@ async function likeOf(db: CompanyDb, plan: ServicePlan, address: string): Promis
 
 /** The visits ahead that have not started. */
 export async function visitsAhead(db: CompanyDb, planId: string, today: string): Promise<Job[]> {
-  const filter = { seriesId: planId, ...aheadOf(today) } as Filter<Job>;
+  const filter = { seriesId: planId, ...aheadOf(today) };
   return await db.in(jobs).list(filter, { sort: { jobDate: 1 }, limit: mostAhead });
 }
 

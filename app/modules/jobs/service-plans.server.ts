@@ -103,7 +103,7 @@ export async function plansOfClient(db: CompanyDb, clientId: string): Promise<Pl
 async function withNext(db: CompanyDb, plans: readonly ServicePlan[]): Promise<PlanShown[]> {
   if (plans.length === 0) return [];
   const visits = await db.in(jobs).list(
-    { seriesId: { $in: plans.map(({ _id }) => _id) }, ...aheadOf(singaporeDay(new Date())) } as Filter<Job>,
+    { seriesId: { $in: plans.map(({ _id }) => _id) }, ...aheadOf(singaporeDay(new Date())) },
     // The first of each is what counts.
     { sort: { jobDate: -1, _id: 1 }, limit: 1_000, projection: { seriesId: 1, jobDate: 1 } },
   );
@@ -153,7 +153,7 @@ export const readServicePlan = operation({
       clientChoice(db, { chosen: clientId, own, q }),
       kindChoice(db),
       helperChoice(db, named),
-      db.in(jobs).count({ seriesId: id, ...aheadOf(singaporeDay(new Date())) } as Filter<Job>, mostAhead),
+      db.in(jobs).count({ seriesId: id, ...aheadOf(singaporeDay(new Date())) }, mostAhead),
     ]);
     return { plan, clients, kinds, people, coming, priced: mayPrice(actor) };
   },

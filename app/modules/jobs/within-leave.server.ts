@@ -21,12 +21,11 @@ export const jobsWithinLeave: JobsWithin = async (db, asked) => {
       .sort()
       .at(-1) ?? '';
   const options = { limit: most, projection: { driverId: 1, helperIds: 1, ...when } } as const;
-  const within = (whose: Filter<Job>) =>
-    ({
-      ...whose,
-      jobDate: { $gte: first, $lte: last },
-      status: { $in: [...aheadStatuses] },
-    }) as Filter<Job>;
+  const within = (whose: Filter<Job>) => ({
+    ...whose,
+    jobDate: { $gte: first, $lte: last },
+    status: { $in: [...aheadStatuses] },
+  });
   // In the order of the indexes by driver and by helper, one after the other inside the caller's transaction.
   const driven = await db
     .in(jobs)

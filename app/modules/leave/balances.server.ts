@@ -1,4 +1,3 @@
-import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
@@ -34,7 +33,7 @@ export const openYear = z.coerce.number().int().optional().catch(undefined);
 export const workingPeople = {
   deletedAt: { $exists: false },
   status: { $nin: [...leftStatuses] },
-} as Filter<User>;
+};
 
 /** The balances of the people whose leave the caller decides about, by name, in one of the open years. */
 export const browseBalances = operation({
@@ -52,7 +51,7 @@ export const browseBalances = operation({
       ...workingPeople,
       ...(approves !== 'everybody' && ledBy(actor)),
       ...(await peopleFilter(db, q)),
-    } as Filter<User>;
+    };
     const page = await readPage(db.in(users), {
       filter,
       order: peopleByName,

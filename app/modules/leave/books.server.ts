@@ -1,16 +1,9 @@
-import type { Filter } from 'mongodb';
 import type { CompanyDb } from '~db/company-db';
 import { listOf, type Results } from '~db/queries';
 import { peopleRead } from '../account/index.server';
 import { entitledTo, type LeaveTerms, leaveTermsOf, leaveTermsRead } from '../people/index.server';
 import { addDays, type Balance, type Book, balanceOf } from './balance';
-import {
-  type LeaveAdjustment,
-  type LeaveRequest,
-  leaveAdjustments,
-  leaveFamilies,
-  leaveRequests,
-} from './collections';
+import { leaveAdjustments, leaveFamilies, leaveRequests } from './collections';
 import type { LeavePeriod } from './parts';
 import type { LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';
@@ -52,7 +45,7 @@ export async function readBooks(db: CompanyDb, ids: readonly string[], year: num
         ...whose,
         start: { $gte: `${from - 1}-01-01` },
         status: { $in: [...takingStatuses] },
-      } as Filter<LeaveRequest>,
+      },
       {
         // In the order of the index by person. Sorted by day, the whole company's leave would be read.
         sort: { userId: 1, start: 1, _id: 1 },
@@ -60,11 +53,15 @@ export async function readBooks(db: CompanyDb, ids: readonly string[], year: num
         projection: { userId: 1, type: 1, status: 1, byYear: 1, start: 1, end: 1, from: 1, to: 1 },
       },
     ),
-    adjusted: listOf(leaveAdjustments, { ...whose, year: { $gte: from } } as Filter<LeaveAdjustment>, {
-      sort: { userId: 1, year: 1, at: 1 },
-      limit: mostRead,
-      projection: { userId: 1, type: 1, year: 1, days: 1 },
-    }),
+    adjusted: listOf(
+      leaveAdjustments,
+      { ...whose, year: { $gte: from } },
+      {
+        sort: { userId: 1, year: 1, at: 1 },
+        limit: mostRead,
+        projection: { userId: 1, type: 1, year: 1, days: 1 },
+      },
+    ),
   });
   const terms = leaveTermsOf(ids, people);
   const served =

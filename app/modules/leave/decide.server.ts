@@ -1,4 +1,3 @@
-import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { hasLeft } from '~/core/employee-status';
@@ -231,7 +230,7 @@ export async function lastDecision(
       decidedAt: { $gt: new Date(Date.now() - undoMs) },
       status: { $in: ['approved', 'rejected'] },
       wasRecorded: { $exists: false },
-    } as Filter<LeaveRequest>,
+    },
     { sort: { decidedAt: -1 }, limit: mostUndone, projection: { status: 1, decidedAt: 1 } },
   );
   const [last] = found;

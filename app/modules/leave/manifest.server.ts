@@ -81,12 +81,12 @@ export default defineModule({
     },
     leaveFamilies: {
       file: 'leave-children',
-      where: (id) => ({ _id: id as never }),
+      where: (id) => ({ _id: id }),
       says: 'Birth dates of your children, for leave by law.',
     },
     leaveAddresses: {
       file: 'leave-calendar',
-      where: (id) => ({ _id: id as never }),
+      where: (id) => ({ _id: id }),
       says: 'That your calendar program fetches the leave.',
     },
     leaveMonths: 'An index of the leave, for the calendar.',

@@ -45,7 +45,7 @@ export const cancelMailJob = jobKind({
   begin: [] as string[],
   async run(run) {
     const { mailCancelled } = await import('./mails.server');
-    return await mailCancelled(run as unknown as Parameters<typeof mailCancelled>[0]);
+    return await mailCancelled(run);
   },
 });
 
@@ -76,5 +76,5 @@ export async function orderCancellations(db: CompanyDb, deleted: readonly Meetin
     return one ? [one] : [];
   });
   const [first] = told;
-  if (first) await enqueue(db, cancelMailJob, { meetings: told } as never, { subjectId: first._id });
+  if (first) await enqueue(db, cancelMailJob, { meetings: told }, { subjectId: first._id });
 }

@@ -32,7 +32,7 @@ export default defineModule({
     meetings: { file: 'meetings', where: (userId) => ({ userId }), says: 'Your meetings.' },
     calendarAddresses: {
       file: 'calendar',
-      where: (id) => ({ _id: id as never }),
+      where: (id) => ({ _id: id }),
       says: 'That your calendar program fetches your meetings.',
     },
   },

@@ -33,7 +33,7 @@ export function within({ from, to }: { from: Date; to: Date }) {
 
 /** The filters of a person's meetings: their own, and those they attend. Each has an index; one with `$or` would have none. */
 export const ownFilter = (userId: string): Filter<Meeting> => ({ userId });
-export const attendedFilter = (userId: string) => ({ 'attendees.userId': userId }) as Filter<Meeting>;
+export const attendedFilter = (userId: string) => ({ 'attendees.userId': userId });
 
 /** The filter of both, for lists of all times. */
 export const eitherFilter = (userId: string): Filter<Meeting> => ({

@@ -1,6 +1,5 @@
-import type { Filter } from 'mongodb';
 import type { CompanyDb } from '~db/company-db';
-import { type Meeting, meetings } from './collections';
+import { meetings } from './collections';
 import { longestMs } from './limits';
 
 /** The most meetings ahead that somebody attends. */
@@ -25,7 +24,7 @@ export async function renameInMeetings(
   const ahead = { userId: _id, startsAt: { $gte: earliest }, endsAt: { $gte: now } };
   await db.in(meetings).updateMany(ahead, { $set: { userName: name } });
   const attended = { 'attendees.userId': _id, startsAt: { $gte: earliest }, endsAt: { $gte: now } };
-  const found = await db.in(meetings).list(attended as Filter<Meeting>, {
+  const found = await db.in(meetings).list(attended, {
     sort: { startsAt: 1 },
     limit: mostAttended,
     projection: { attendees: 1 },

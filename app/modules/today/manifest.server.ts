@@ -22,13 +22,13 @@ export default defineModule({
   ofPerson: {
     digestReaders: {
       file: 'digest-mails',
-      where: (id) => ({ _id: id as never }),
+      where: (id) => ({ _id: id }),
       without: ['token'],
       says: 'That you get your day by mail each morning.',
     },
     todayMarks: {
       file: 'today',
-      where: (id) => ({ _id: id as never }),
+      where: (id) => ({ _id: id }),
       says: 'Which lines of your day you have read or put off.',
     },
   },

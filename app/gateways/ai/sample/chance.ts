@@ -18,11 +18,11 @@ export function chanceOf(seed: string): Chance {
   };
   return {
     pick: (from) => from[below(from.length)] ?? from[0],
-    shuffle(list) {
+    shuffle<T>(list: readonly T[]) {
       const shuffled = [...list];
       for (let at = shuffled.length - 1; at > 0; at -= 1) {
         const other = below(at + 1);
-        [shuffled[at], shuffled[other]] = [shuffled[other] as never, shuffled[at] as never];
+        [shuffled[at], shuffled[other]] = [shuffled[other] as T, shuffled[at] as T];
       }
       return shuffled;
     },

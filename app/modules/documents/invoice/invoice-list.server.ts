@@ -316,5 +316,5 @@ export function statusFilter(status: Status | 'due' | ''): Filter<Invoice> {
 
 function allOf(filters: readonly Filter<Invoice>[]): Filter<Invoice> {
   const some = filters.filter((filter) => Object.keys(filter).length > 0);
-  return (some.length > 0 ? { $and: some } : {}) as Filter<Invoice>;
+  return some.length > 0 ? { $and: some } : {};
 }

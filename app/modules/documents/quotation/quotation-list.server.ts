@@ -107,7 +107,7 @@ export const browseQuotations = operation({
     const narrowed = narrowedTo(show, today);
     const filter = {
       $and: [await searchFilter(db, q), statusFilter(status), narrowed.filter],
-    } as Filter<Quotation>;
+    };
     const wanted = { filter, order: narrowed.order, marks, projection: shown };
     const stretch = await readCounted(db.in(quotations), wanted);
     const isEmpty = stretch.count === 0 && !(q || status || show);
@@ -229,7 +229,7 @@ async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Quotation>
     clientChoice(db, { q }),
   ]);
   const ofClients = { clientId: { $in: options.map(({ id }) => id) } };
-  const filter = { $or: [text, ofClients] } as Filter<Quotation>;
+  const filter = { $or: [text, ofClients] };
   if (near === null) return filter;
   const asked = { sort: {}, limit: mostCounted, projection: { _id: 1 } } as const;
   const named = options.length > 0 ? await db.in(quotations).list(ofClients, asked) : [];
