@@ -46,12 +46,13 @@ function requestOf(
   { who, type, inDays, days, reason, status, from = 'morning', to = 'afternoon' }: data.SampleLeave,
   { person: personOf, users, writers: [boss], today, now }: Sample,
 ): New<LeaveRequest> {
-  // Sick leave begins on the day, all else on a day of work.
-  let start = dayAfter(today, inDays);
-  while (inDays !== 0 && !isWorkingDay(start, working)) start = dayAfter(start, 1);
-  const stretch = { start, end: dayAfter(start, days - 1), from, to };
   const person = personOf(who);
-  const byYear = countDays(stretch, { ...working, own: person });
+  const theirs = { ...working, own: person };
+  // Sick leave begins on the day, all else on one of their days of work.
+  let start = dayAfter(today, inDays);
+  while (inDays !== 0 && !isWorkingDay(start, theirs)) start = dayAfter(start, 1);
+  const stretch = { start, end: dayAfter(start, days - 1), from, to };
+  const byYear = countDays(stretch, theirs);
   const asked = new Date(now.getTime() + Math.min(inDays - 12, -1) * dayMs);
   const manager = users.find(({ _id }) => _id === person.managerId) ?? boss;
   return {

@@ -151,7 +151,7 @@ export const leave: readonly SampleLeave[] = [
   {
     who: 'Grace Ong',
     type: 'Annual Leave',
-    inDays: 12,
+    inDays: 17,
     days: 1,
     reason: 'Parents’ evening at school',
     status: 'approved',
