@@ -184,6 +184,9 @@ export const exampleInvoice: z.input<typeof invoice> = {
   link: '/Invoice/Wm4tR9k2pVx6bN0qJz8cHs3fGd5uLyEa',
 };
 
+/** When the invoice of the examples comes again: a day that is refused once it is over. */
+export const exampleNext = `${new Date().getUTCFullYear() + 1}-12-31`;
+
 const examplePayment = {
   id: '8e31d7c2a46f5b099d12c7e5',
   amount: 327,

@@ -3,13 +3,13 @@ import { code } from '~/core/answer';
 import { noRepeat } from '~/core/repeat-input';
 import { call, respond } from '~/web/respond.server';
 import type { InvoiceSeries } from '../../collections';
-import { exampleInvoice, repeat } from '../answers';
+import { exampleInvoice, exampleNext, repeat } from '../answers';
 import { presentSeries } from '../present';
 import { readRepeat, repeatInvoice } from '../recurring.server';
 
 const params = { id: exampleInvoice.id };
 const answer = z.object({ code, data: repeat });
-const sent = { repeat: 'monthly' as const, every: 3, next: '2026-12-31' };
+const sent = { repeat: 'monthly' as const, every: 3, next: exampleNext };
 const example = {
   code: 200,
   data: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noRepeat } from '~/core/repeat-input';
 import { call, respond } from '~/web/respond.server';
-import { exampleInvoice, repeating } from '../answers';
+import { exampleInvoice, exampleNext, repeating } from '../answers';
 import { presentRepeating } from '../present';
 import { listRepeating } from '../recurring.server';
 
@@ -24,7 +24,7 @@ export const loader = respond({
             every: 3,
             monthOn: 'last-day',
             repeatInWords: 'every 3 months on the last day',
-            next: '2026-12-31',
+            next: exampleNext,
           },
         ],
       },
