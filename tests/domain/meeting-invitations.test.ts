@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noAccess } from '~/core/access';
 import { config } from '~/core/config.server';
 import { singaporeDay } from '~/core/dates';
@@ -370,6 +370,9 @@ test('a colleague who comes has the meeting among their own, on the calendar, on
       csv += part;
     return [items.map(({ title }) => title), lines ?? [], csv.includes('Tasting')];
   };
+  // In the morning: late in the evening the meeting would be over.
+  vi.useFakeTimers({ now: new Date(at(1, '09:00')), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const now = { startTime: at(0, '23:00'), endTime: at(0, '23:30') };
   const { _id: id } = await add({ ...now, colleagueIds: [mate], place: 'Tuas Ave 1' });
   await add({ ...now, title: 'Without them' });

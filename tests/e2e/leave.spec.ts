@@ -4,18 +4,14 @@ import { dayAfter } from '../../app/core/days';
 import { isWorkingDay } from '../../app/modules/leave/days';
 import { singaporeHolidays } from '../../app/modules/leave/holidays';
 import { ApiClient, someEmployee } from '../support/api';
+import { firstMonday } from '../support/leave';
 import { Hands } from './support/hands';
 import { alive, expect, openAsleep, test } from './support/journey';
 
 const holidays = new Map(singaporeHolidays.map(({ day, name }) => [day, name]));
 
 /** A Monday of next year's July, which has no public holiday. */
-function aMonday(weeks: number): string {
-  const year = new Date().getUTCFullYear() + 1;
-  const first = new Date(Date.UTC(year, 6, 1));
-  const day = 1 + ((8 - first.getUTCDay()) % 7) + weeks * 7;
-  return `${year}-07-${String(day).padStart(2, '0')}`;
-}
+const aMonday = (weeks: number) => dayAfter(firstMonday(7), weeks * 7);
 
 test('days are counted as they are chosen, and what is wrong or cannot be counted leaves the form as it is', async ({
   page,

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { dayAfter } from '../../app/core/days';
 import { type ApiClient, newCompany, someEmployee } from '../support/api';
 import { type PlainBrowser, signedIn } from '../support/browser';
+import { firstMonday } from '../support/leave';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -64,7 +66,7 @@ test('an employee applies, an owner approves, and the employee cancels by the fo
 });
 
 test('leave that was rejected while the question was open is not cancelled without a word', async () => {
-  const id = await apply(`${year}-09-07`, `${year}-09-07`);
+  const id = await apply(firstMonday(9), firstMonday(9));
   const open = ['my', 'approval'].map((room) => browser.visit(`/LeaveManagement/${room}/${id}/cancel`));
   const questions = await Promise.all(open);
   await company.post(`/api/leave/reject/${id}`);
@@ -99,7 +101,7 @@ test('HR records a sick day from the list of employees, and a manager for their 
 });
 
 test('a request approved on Today is undone there, and both lead back to it', async () => {
-  const id = await apply(`${year}-10-05`, `${year}-10-05`);
+  const id = await apply(firstMonday(10), firstMonday(10));
   const day = await browser.visit('/Today');
   const done = await day.press(/^Approve/);
   expect([done.path, done.text]).toEqual([
@@ -117,7 +119,8 @@ test('a request approved on Today is undone there, and both lead back to it', as
 });
 
 test('a request rejected from Today leads back to it, and no other address does', async () => {
-  const id = await apply(`${year}-10-12`, `${year}-10-12`);
+  const second = dayAfter(firstMonday(10), 7);
+  const id = await apply(second, second);
   const question = await (await browser.visit('/Today')).follow(/^Reject/);
   const refused = await question.press('Reject', { reason: '' });
   expect(refused.text).toContain('Enter a reason. The person gets it by email.');
@@ -140,7 +143,7 @@ test('a request rejected from Today leads back to it, and no other address does'
 });
 
 test('without JavaScript two of three requests are rejected with a reason, and wait again after Undo', async () => {
-  const days = ['11-01', '11-02', '11-03'].map((day) => `${year}-${day}`);
+  const days = [0, 1, 2].map((by) => dayAfter(firstMonday(6), by));
   const ids: string[] = [];
   for (const day of days) ids.push(await apply(day, day));
   const list = await browser.visit('/LeaveManagement/approval');

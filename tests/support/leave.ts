@@ -1,9 +1,16 @@
+import { dayAfter, weekdayOf } from '../../app/core/days';
 import type { ApiClient } from './api';
 
 const year = new Date().getUTCFullYear() + 1;
 
 /** The month of approved leave in these tests: next year's July, which has no public holiday. */
 export const someLeaveMonth = `${year}-07`;
+
+/** The first Monday of a month of next year. June, July and September have no public holiday, October none so early. */
+export function firstMonday(month: number): string {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`;
+  return dayAfter(first, (8 - weekdayOf(first)) % 7);
+}
 
 /** The weekdays of months without a public holiday. */
 function weekdays(months: readonly number[]): string[] {
