@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noAccess } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
 import { users } from '~/modules/account/collections';
 import { addClient } from '~/modules/crm/clients.server';
 import { makeTemplate, takeBackImport } from '~/modules/imports/imports.server';
@@ -23,7 +24,7 @@ import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
 
-const year = new Date().getFullYear();
+const year = Number(singaporeDay(new Date()).slice(0, 4));
 let db: CompanyDb;
 let owner: string;
 beforeEach(async () => {
