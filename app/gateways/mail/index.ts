@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
 import { config, madeFrom } from '~/core/config.server';
@@ -143,7 +143,14 @@ function toFiles(from: string, outbox: string): Outlet {
       // Like a mailbox, which shows only one of two mails with the same Message-ID.
       if (mail.messageId && (await readdir(outbox)).some((file) => file.endsWith(end))) return;
       const name = `${new Date().toISOString().replaceAll(':', '-')}${end}`;
-      await writeFile(join(outbox, name), message as Buffer, { mode: 0o600, flag: 'wx' });
+      // Written aside, so that the folder has whole mails only.
+      const aside = `${outbox}-${name}`;
+      try {
+        await writeFile(aside, message as Buffer, { mode: 0o600, flag: 'wx' });
+        await rename(aside, join(outbox, name));
+      } finally {
+        await rm(aside, { force: true });
+      }
     },
   };
 }

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeConfig } from '../../../tests/support/config';
 import { type Mail, sendMail } from './index';
@@ -42,6 +44,25 @@ test.each(['Laoban <suite@kopi.example>', 'suite@kopi.example'])(
     expect(text).toContain('From: "Tan, \\"Hardware\\" <b@d.example> Pte Ltd" <suite@kopi.example>\n');
   },
 );
+
+test('a mail is in the outbox when it is whole, and not before', async () => {
+  const outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
+  onTestFinished(() => rm(outbox, { recursive: true, force: true }));
+  changeConfig({ mail: { smtpUrl: undefined, from: 'suite@kopi.example', outbox } });
+  let isSending = true;
+  const sent = (async () => {
+    for (let count = 0; count < 20; count += 1) await sendMail(mail);
+    isSending = false;
+  })();
+  const found = new Set<boolean>();
+  while (isSending) {
+    for (const name of readdirSync(outbox))
+      found.add(readFileSync(join(outbox, name), 'utf8').endsWith('\nHello Mei\n'));
+    await setImmediate();
+  }
+  await sent;
+  expect([...found]).toEqual([true]);
+});
 
 test('of two emails with the same id the outbox stores one, like a mailbox', async () => {
   const outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
