@@ -8,12 +8,17 @@ import { fieldStore, hasEntries, mayHaveDrafts, mayLoseEntries } from './waiting
  */
 export async function clearField(by: string | null | undefined): Promise<boolean> {
   forgetDayOfOthers(null);
-  if (hasEntries() || mayHaveDrafts()) {
-    const { leaveQueue } = await import('./queue');
-    if (await leaveQueue(by ?? null)) return true;
+  try {
+    if (hasEntries() || mayHaveDrafts()) {
+      const { leaveQueue } = await import('./queue');
+      if (await leaveQueue(by ?? null)) return true;
+    }
+    globalThis.indexedDB?.deleteDatabase(fieldStore);
+    return false;
+  } catch {
+    // The browser lets nothing be deleted: what waits stays, and they are signed out all the same.
+    return hasEntries();
   }
-  globalThis.indexedDB?.deleteDatabase(fieldStore);
-  return false;
 }
 
 /** Reads the queue before somebody is asked about it: what waits may be another person's. */
@@ -35,8 +40,7 @@ export async function onSignOut(
   await knowEntries();
   if (!mayLoseEntries(by)) return;
   sure?.();
-  // Signed out all the same where the browser lets nothing be deleted; what waits then stays.
-  if (await clearField(by).catch(hasEntries)) {
+  if (await clearField(by)) {
     const field = document.createElement('input');
     form.append(Object.assign(field, { type: 'hidden', ...othersWait }));
   }

@@ -6,12 +6,14 @@ import { readDraft, saveDraft } from './drafts';
 import { openField } from './field-store';
 import {
   type Answered,
+  dropEntry,
   dropMended,
   leaveQueue,
   packed,
   readQueue,
   sendEntries,
   storeEntry,
+  takeBack,
   textsOf,
   tryAgain,
 } from './queue';
@@ -267,6 +269,19 @@ test('what was sent from a full phone is done, although it can’t be removed th
   vi.restoreAllMocks();
   await sendEntries('wei', send, { now });
   expect(keys).toEqual(['a', 'b', 'a', 'b']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('what can’t be deleted from a full phone stays, and nothing says that it was taken back', async () => {
+  await storeEntry(entry('a'));
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await dropEntry('a')).toBe(false);
+  expect(await takeBack('a')).toBe(false);
+  expect(waitingEntries()).toMatchObject([{ once: 'a' }]);
+  vi.restoreAllMocks();
+  expect(await takeBack('a')).toBe(true);
   expect(await waiting()).toEqual([]);
 });
 

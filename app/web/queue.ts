@@ -116,17 +116,19 @@ async function askForSync(): Promise<void> {
   }
 }
 
-/** Removes an entry by its key. */
-export async function dropEntry(dropped: string): Promise<void> {
-  await write(waitingEntries().filter(({ once }) => once === dropped));
+/** Removes an entry by its key. False, and unchanged, if the browser lets nothing be deleted. */
+export async function dropEntry(dropped: string): Promise<boolean> {
+  return await write(waitingEntries().filter(({ once }) => once === dropped)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Takes an entry out of the queue that was not sent yet. False if it is gone, or being sent at this moment. */
 export async function takeBack(once: string): Promise<boolean> {
   const take = async () => {
     const waits = (await readQueue()).some((entry) => entry.once === once);
-    if (waits) await dropEntry(once);
-    return waits;
+    return waits && (await dropEntry(once));
   };
   const locks = globalThis.navigator?.locks;
   if (!locks) return await take();

@@ -28,7 +28,7 @@ export function forgetDayOfOthers(person: string | null): void {
   if (of === null || of === person) return;
   try {
     localStorage.removeItem(mark);
-    void caches.delete(dayCache(of));
+    void caches.delete(dayCache(of)).catch(() => {});
   } catch {
     // Without storage nothing is stored.
   }

@@ -76,7 +76,7 @@ function OnMyWay({ id, client, phone, text }: OnMyWayProps) {
       by,
     };
     // The office's list has these buttons in its code, and must not load the queue.
-    void import('~/web/scanned').then(({ enterQuietly }) => enterQuietly(entry));
+    void import('~/web/scanned').then(({ enterQuietly }) => enterQuietly(entry)).catch(() => {});
   };
   return (
     <details ref={choice}>
