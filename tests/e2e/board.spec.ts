@@ -84,6 +84,7 @@ test('nine jobs for three drivers are planned in under 35 actions, moved and und
   await page.getByRole('button', { name: /^11 AM, \d+ free/ }).click();
   await expect(busy).toHaveCount(3);
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: /^Find a place/ })).toBeFocused();
   await page.keyboard.type('joo chiat');
   await expect(page.locator('.board-job:not([data-dim])')).toHaveCount(1);
   await page.keyboard.press('ControlOrMeta+A');

@@ -118,6 +118,8 @@ const FindOnBoard = memo(function FindOnBoard({ onWords }: { onWords(words: stri
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if ((event.target as HTMLElement).closest('input, textarea, select, dialog, [contenteditable]')) return;
       event.preventDefault();
+      // Not every browser focuses what it selects.
+      input.current?.focus();
       input.current?.select();
     };
     document.addEventListener('keydown', onKey);
