@@ -165,14 +165,14 @@ test('its assignee is reminded on the end date, once, unless it is completed', a
   await task({ title: 'Tomorrow', endDate: dayAfter(today, 1), reminder: true });
   expect(await morning()).toEqual({ made: 0, reminded: 1 });
   expect(await morning()).toEqual({ made: 0, reminded: 0 });
-  await vi.waitFor(async () => expect(await sent()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await sent()).toHaveLength(1), 60_000);
   expect((await sent())[0]).toContain('Due today: Send the GST return');
 });
 
 test('a reminder of a task whose day was over says how late it is', async () => {
   await task({ endDate: dayAfter(today, -2), reminder: true });
   expect(await morning()).toEqual({ made: 0, reminded: 1 });
-  await vi.waitFor(async () => expect(await sent()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await sent()).toHaveLength(1), 60_000);
   const [mail] = await sent();
   expect(mail).toContain('Subject: 2 days late: Send the GST return');
   expect(mail).not.toMatch(/due today/i);

@@ -345,11 +345,11 @@ describe('the list', () => {
     expect(done?.assigneeId).toBe(gone.userId);
     const [given] = await db.in(tasks).list({ title: 'A' }, { sort: { _id: 1 }, limit: 1 });
     expect(await linesOf(given?._id ?? '')).toContain('changed A: assignee (was Gone)');
-    await vi.waitFor(async () =>
+    await vi.waitFor(async () => {
       expect((await mails()).filter((mail) => mail.includes('has given you 2 tasks of Gone.'))).toHaveLength(
         1,
-      ),
-    );
+      );
+    }, 60_000);
     expect(await onToday()).toBeUndefined();
     expect(await ask(giveTasks, { id: gone.userId, assignee: 'me' })).toMatchObject({ given: 0 });
   });
