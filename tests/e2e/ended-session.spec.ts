@@ -33,7 +33,10 @@ test('after being signed out elsewhere the landing page opens: for a link, a for
   await open('/crm/new');
   await fillIn(page, 'Kopi Pte Ltd');
   // While the session lasts such a page stays as it is.
+  const asked = page.waitForResponse(/\/crm\/new\.data/);
   await comeBack(page);
+  await asked;
+  await expect(page.locator('html')).not.toHaveAttribute('hidden');
   const dialog = page.getByRole('dialog', { name: 'Add Client' });
   await expect(dialog.getByLabel(/^Company name/)).toHaveValue('Kopi Pte Ltd');
   await signOutElsewhere(page, people.origin);

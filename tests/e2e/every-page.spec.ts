@@ -120,7 +120,7 @@ for (const [at, walk] of walks.entries()) {
       await looksRight(page, { inDark: visit.inDark, withFrame: !frameIsSeen });
       frameIsSeen = true;
       if (phone.viewport) await page.setViewportSize(phone.viewport);
-      expect.soft(await beyondWithLargeLetters(page), path).toEqual([]);
+      await softly.poll(() => beyondWithLargeLetters(page), path).toEqual([]);
       expect.soft(await offeredTwice(page), path).toEqual([]);
       expect.soft(await faults.gather([page.context()]), path).toEqual([]);
       if (desktop.viewport) await page.setViewportSize(desktop.viewport);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { phone } from './support/devices';
-import { dot, end, endLocation, scan, sign, start, twoDrivers } from './support/driver';
+import { dot, drafts, end, endLocation, scan, sign, start, twoDrivers } from './support/driver';
 import { FallingServer } from './support/falling-server';
 import { alive, expect, test } from './support/journey';
 import { ownerWithCalls } from './support/scan';
@@ -274,7 +274,7 @@ test('a driver’s whole day in airplane mode: each step after a cold start, and
   await phone.page.getByLabel('After', { exact: true }).setInputFiles(picture);
   await waits(5);
   await phone.page.getByLabel('Received by').fill('Uncle Ah Seng');
-  await phone.page.waitForTimeout(500);
+  await expect.poll(() => drafts(phone.page)).toMatchObject([{ receivedBy: 'Uncle Ah Seng' }]);
   await phone.coldStart(`/JobStartEnd/${grinder}`);
   await expect(phone.page.getByLabel('Received by')).toHaveValue('Uncle Ah Seng');
   await expect(phone.page.getByRole('button', { name: 'Descale' })).toHaveAttribute('aria-pressed', 'true');
@@ -578,7 +578,8 @@ test('two drivers share a phone after a session ended without a network: each se
   await phone.page.getByLabel('Received by').fill('Uncle Ah Seng');
   await phone.page.getByLabel('Photo', { exact: true }).setInputFiles(picture);
   await expect(phone.page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
-  await phone.page.waitForTimeout(500);
+  const halfFilled = { receivedBy: 'Uncle Ah Seng', photo: expect.stringMatching(/^data:/) };
+  await expect.poll(() => drafts(phone.page)).toMatchObject([halfFilled]);
   // The session ends, and the network is back.
   await phone.context.clearCookies();
   await server.start();
@@ -594,7 +595,7 @@ test('two drivers share a phone after a session ended without a network: each se
   await phone.open('/JobManagement');
   await expect(phone.page.getByRole('heading', { name: 'Milk' })).toBeVisible();
   await expect(waiting()).toBeHidden();
-  expect(await isStored(phone.page, `/JobStartEnd/${beans}`)).toBe(false);
+  await expect.poll(() => isStored(phone.page, `/JobStartEnd/${beans}`)).toBe(false);
   await expect.poll(() => isStored(phone.page, `/JobStartEnd/${milk}`)).toBe(true);
   await fly(phone.page, server);
   await phone.coldStart('/JobManagement');

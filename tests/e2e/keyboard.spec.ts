@@ -42,6 +42,7 @@ test('with the keyboard, focus goes to the next item of a list if the pressed bu
   await open('/Today');
   const resolve = page.getByRole('button', { name: /^Resolve: / });
   const links = page.getByRole('listitem').filter({ has: resolve }).getByRole('link');
+  await expect(links).toHaveCount(3);
   const [, second = '', last = ''] = await links.allTextContents();
   await resolve.nth(1).press('Enter');
   await expect(resolve).toHaveCount(2);

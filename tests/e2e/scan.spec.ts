@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { toDataURL } from 'qrcode';
 import { phone } from './support/devices';
+import { drafts } from './support/driver';
 import { FallingServer } from './support/falling-server';
 import { Hands } from './support/hands';
 import { alive, expect, test } from './support/journey';
@@ -184,6 +185,8 @@ test('without a network codes open their items, and what is entered arrives once
       .poll(() => page.evaluate(async (path) => !!(await caches.match(path, { ignoreVary: true })), path))
       .toBe(true);
   }
+  // The items come by themselves, apart from the page.
+  await expect.poll(() => drafts(page)).toMatchObject([{ items: expect.stringContaining(barcode) }]);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await session.detach();

@@ -123,7 +123,6 @@ test('a task is changed in its place, and dragged to another day and person by m
   const carry = async (arrow: string, end: string) => {
     await card.focus();
     await pickUp(page);
-    await expect(spoken).toHaveText(/^Over/);
     const before = (await spoken.textContent()) ?? '';
     await page.keyboard.press(arrow);
     await expect(spoken).not.toHaveText(before);
@@ -184,9 +183,8 @@ test('among more than a hundred clients one is found by a part of the name, for 
     await expect(box).toHaveValue(`Client ${name}`);
   }
   // The page itself lists the chosen one as well: only the answer has the places that are counted below.
-  const answered = page.waitForResponse(/\/crm\/pick/);
   await box.fill('');
-  await answered;
+  await expect(filters.locator('[role=option]')).toHaveCount(100);
   await expect(filters.getByText('There are more. Type part of the name.')).toBeVisible();
   await box.press('ArrowUp');
   const marked = filters.locator('[role=option][aria-selected=true]');

@@ -82,6 +82,26 @@ export async function sign(page: Page): Promise<void> {
   await expect(page.locator('input[name=signature]')).toHaveValue(/^data:/);
 }
 
+/** The fields of each half-filled form that this phone has stored; with them lie the items that it knows. */
+export const drafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<Record<string, string>[]>((done) => {
+        const asked = indexedDB.open('laoban.field');
+        // There is none, and this makes none.
+        asked.onupgradeneeded = () => asked.transaction?.abort();
+        asked.onerror = () => done([]);
+        asked.onsuccess = () => {
+          const { result } = asked;
+          const stored = result.transaction('drafts').objectStore('drafts').getAll();
+          stored.onsuccess = () => {
+            result.close();
+            done(stored.result.map(({ fields }) => fields));
+          };
+        };
+      }),
+  );
+
 /** A picture of one green pixel. */
 export const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWPgzg4GAAFOAMq+T0D8AAAAAElFTkSuQmCC',

@@ -52,7 +52,8 @@ async function withDocument(
 ): Promise<string> {
   const { request } = page.context();
   const found = await (await request.get(`${people.origin}${list}?status=${status}`)).text();
-  const id = new RegExp(`${list}/([0-9a-f]{24})`).exec(found)?.[1] ?? 'none';
+  // The last one, since another journey may just be writing and sending the first.
+  const id = [...found.matchAll(new RegExp(`${list}/([0-9a-f]{24})`, 'g'))].at(-1)?.[1] ?? 'none';
   if (path.startsWith(list)) return path.replace(`:${status}`, id);
   const own = await (await request.get(`${people.origin}${list}/${id}`)).text();
   return /\/(Quotation|Invoice)\/[\w-]{32,}/.exec(own)?.[0] ?? 'none';
