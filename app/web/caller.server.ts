@@ -63,13 +63,17 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
   };
 }
 
+/** Credentials of another scheme. A proxy that asks for a password itself has the browser send its own, as `Basic`. */
+const isOtherScheme = /^(?!Bearer\s)\S+\s/i;
+
 /**
  * A request with a token is judged by the token only: a cookie does not make up for a bad one. The metrics token is not
  * a sign-in; it only requests timings.
  */
 async function identityOf(request: Request, cookies: string | null, source: From): Promise<Identity> {
-  const authorization = request.headers.get('Authorization');
-  if (authorization && !carriesMetricsToken(authorization, config().METRICS_TOKEN)) {
+  const authorization = request.headers.get('Authorization') ?? '';
+  const isOurs = authorization !== '' && !isOtherScheme.test(authorization);
+  if (isOurs && !carriesMetricsToken(authorization, config().METRICS_TOKEN)) {
     const claims = await readToken(authorization.replace(/^Bearer\s+/i, '').trim());
     return { ...(claims ? await knownBy(claims, source) : nobody), by: 'token' };
   }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess, setCompany, setUser } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -122,6 +122,17 @@ describe('a token', () => {
     ]) {
       expect((await new ApiClient(suite.url, token || ' ').get('/getAllCompanies')).status).toBe(401);
     }
+  });
+
+  test('is not what a proxy with a password of its own has browsers send', async () => {
+    const browser = await signedIn(suite.url, 'token@firm.example');
+    const proxys = { Authorization: `Basic ${btoa('proxy:secret')}` };
+    for (const path of ['/crm', '/getAllCompanies'])
+      expect([path, (await browser.get(path, proxys)).status]).toEqual([path, 200]);
+    expect((await stranger.send('/getAllCompanies', { headers: proxys })).status).toBe(401);
+    // A worthless token is no such thing: the cookie does not make up for it.
+    const worthless = { Authorization: 'Bearer a.b.c' };
+    expect((await browser.get('/getAllCompanies', worthless)).status).toBe(401);
   });
 
   test('ends with its session, and so does one that has run out', async () => {
