@@ -74,6 +74,13 @@ test('the link sets a new password once, and ends every session', async () => {
   expect([again.status, again.text]).toEqual([409, expect.stringContaining('This link no longer works')]);
   expect(again.link('Request a new link')).toBe('/ForgetPassword');
   expect((await signIn('once@reset.example', 'brand-new')).status).toBe(200);
+
+  const told = async () =>
+    (await suite.mails()).filter(
+      (mail) => mail.includes('To: once@reset.example') && mail.includes('password for Laoban was changed'),
+    );
+  await vi.waitFor(async () => expect(await told()).toHaveLength(1), 60_000);
+  expect((await told())[0]?.replace(/=\r?\n/g, '')).toContain('you were signed out everywhere.');
 });
 
 test('a sign-in that began before the new password does not outlive it', async () => {

@@ -45,20 +45,23 @@ export const changePassword = operation({
     });
     // They have ended already; deleting the records is only tidiness.
     await Promise.all([removeSessionsOf(userId, sid), forgetResetLinks(userId)]);
-    setImmediate(() => void tellByMail(user).catch(logMailFailure));
+    setImmediate(() => void tellPasswordChanged(user, 'everywhere else').catch(logMailFailure));
     return { _id: userId, email: user.email };
   },
 });
 
-/** Lets the person notice a change they did not want. */
-async function tellByMail({ email: to }: { email: string }): Promise<void> {
+/** Lets the person notice a change they did not want. `where` it has signed them out. */
+export async function tellPasswordChanged(
+  { email: to }: { email: string },
+  where: 'everywhere' | 'everywhere else',
+): Promise<void> {
   await sendMail({
     kind: 'sign-in-warning',
     to,
     subject: 'Your password for Laoban was changed',
     text: [
       'Hello,',
-      'Your Laoban password was changed, and you were signed out everywhere else.',
+      `Your Laoban password was changed, and you were signed out ${where}.`,
       'If that was not you, press "Forgot your password?" on the sign-in page, and tell the owner of your company.',
     ].join('\n\n'),
   });

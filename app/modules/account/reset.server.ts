@@ -18,6 +18,7 @@ import { tellAddressConfirmed } from '../reactions.server';
 import type { User } from './collections';
 import * as messages from './messages';
 import { hashNewPassword } from './new-password.server';
+import { tellPasswordChanged } from './password-change.server';
 import { passwordFits } from './passwords.server';
 import { resetInput, resetLinkInput, resetRequestInput } from './schema';
 import { accountKey } from './sign-in.server';
@@ -87,6 +88,9 @@ export const resetPassword = operation({
       throw new Refusal('conflict', messages.resetLinkGone);
     }
     await Promise.all([removeSessionsOf(user._id), forget(accountKey(user.email))]);
+    // Somebody else may have read the mail with the link. The first password of people who were invited is no change.
+    if (!again && user.firstSignedInAt)
+      setImmediate(() => void tellPasswordChanged(user, 'everywhere').catch(logMailFailure));
     return { stillHere: actor && actor.userId !== user._id ? actor.name : null };
   },
 });
