@@ -199,6 +199,26 @@ describe('a checkout', () => {
     expect(await db.in(checkouts).count({}, 9)).toBe(0);
   });
 
+  test('for a customer that was deleted at Stripe, or is one of its test mode, begins for a new one', async () => {
+    const before = await begin();
+    stripe.forget(customer);
+    const first = await begin({ priceId: prices.growth });
+    const fresh = (await company()).billing?.customerId;
+    expect(stripe.sessions.get(before)?.customer).toBe(customer);
+    expect(fresh).not.toBe(customer);
+    expect(stripe.sessions.get(first)?.customer).toBe(fresh);
+    const second = await begin({ priceId: prices.growth });
+    expect(stripe.sessions.get(second)?.customer).toBe(fresh);
+    await deliver(db, stripe.pay(second));
+    expect(await company()).toMatchObject({ planName: 'Growth', billing: { customerId: fresh } });
+    // With wrong keys, say: the plan must stay known.
+    stripe.forget(fresh ?? '');
+    await expect(begin({ priceId: prices['top-up-50'], mode: 'payment' })).rejects.toThrow(
+      'There is no such customer.',
+    );
+    expect(await company()).toMatchObject({ planName: 'Growth', billing: { customerId: fresh } });
+  });
+
   test('in the test mode ends the one before it too', async () => {
     changeConfig({ BILLING_PROVIDER: 'local', stripe: null });
     const first = await begin({ priceId: 'local_starter' });

@@ -85,6 +85,7 @@ export class FakeStripe {
   now = Math.floor(Date.now() / 1_000);
   /** The request under each idempotency key: Stripe refuses a different one under the same key. */
   readonly #sentUnder = new Map<string, string>();
+  readonly #unknown = new Set<string>();
   #mode: Mode = 'good';
   #made = 0;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -199,6 +200,11 @@ export class FakeStripe {
     const subscription = this.living(customer);
     subscription.status = 'canceled';
     return [this.#told('deleted', subscription)];
+  }
+
+  /** The customer is deleted, or the keys are those of another account. */
+  forget(customer: string): void {
+    this.#unknown.add(customer);
   }
 
   living(customer: string): Subscription {
@@ -381,16 +387,20 @@ export class FakeStripe {
     const before = key === undefined ? undefined : this.#sentUnder.get(`${path} ${key}`);
     if (before !== undefined && before !== `${sent}`) return failure(response, 400, 'idempotency_error');
     this.#sentUnder.set(`${path} ${key}`, `${sent}`);
-    const found = this.#route(request.method ?? '', path.split('/').slice(2), sent);
+    if (changes && this.#unknown.has(sent.get('customer') ?? ''))
+      return failure(response, 400, 'invalid_request_error', { code: 'resource_missing', param: 'customer' });
+    const found = this.#route(request.method ?? '', path.split('/').slice(2), sent, `${key}`);
     if (this.#mode === 'lost' && changes) return;
     if (!found) return failure(response, 404, 'invalid_request_error');
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(found));
   }
 
-  #route(method: string, [kind, id, more]: string[], sent: URLSearchParams): object | null {
+  #route(method: string, [kind, id, more]: string[], sent: URLSearchParams, key: string): object | null {
     switch (`${method} ${kind}${id === 'sessions' ? '/sessions' : ''}`) {
       case 'POST customers':
-        return { id: id ?? `cus_${sent.get('metadata[companyId]')}`, object: 'customer' };
+        if (id && this.#unknown.has(id)) return null;
+        // Under one idempotency key the answer stays, also for a customer that was deleted since.
+        return { id: id ?? key.replace('customer-', 'cus_'), object: 'customer' };
       case 'POST checkout/sessions': {
         const known = this.sessions.get(more ?? '');
         if (known) {
@@ -494,8 +504,8 @@ export function signed(event: object | string, secret = webhookSecret, timestamp
   return { body, headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature } };
 }
 
-function failure(response: ServerResponse, status: number, type: string): void {
+function failure(response: ServerResponse, status: number, type: string, more: object = {}): void {
   response
     .writeHead(status, { 'Content-Type': 'application/json', 'Stripe-Should-Retry': 'false' })
-    .end(JSON.stringify({ error: { type, message: `The fake says ${status}` } }));
+    .end(JSON.stringify({ error: { type, message: `The fake says ${status}`, ...more } }));
 }

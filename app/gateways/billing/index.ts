@@ -7,7 +7,7 @@ import { StripePayments } from './stripe';
 import { readEvent } from './stripe-event';
 
 export { type LocalPayments, monthsAfter } from './local';
-export { CardDeclined, type CheckoutOrder, type Payments, PaymentWaits } from './payments';
+export { CardDeclined, type CheckoutOrder, CustomerUnknown, type Payments, PaymentWaits } from './payments';
 export { BadSignature } from './stripe-event';
 
 const stripe = madeFrom(

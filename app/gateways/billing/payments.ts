@@ -16,11 +16,17 @@ export interface Payments {
   priceOf(product: ProductKey): string;
   /** Whether this customer id is one of this provider: a company may have started in the test mode. */
   knows(customerId: string): boolean;
-  /** Creates the customer, once however often it is called. Returns its id. */
-  customer(company: { companyId: string; name: string; email: string }): Promise<string>;
+  /**
+   * Creates the customer, once however often it is called. Returns its id. `instead` is the one before, which the provider
+   * no longer knows.
+   */
+  customer(company: { companyId: string; name: string; email: string; instead?: string }): Promise<string>;
   /** Updates the company's name and the address for its invoices. */
   rename(customerId: string, to: { name: string; email: string }): Promise<void>;
-  /** Starts a checkout. `url` is an absolute address or one of our paths; null if the provider gave none. */
+  /**
+   * Starts a checkout. `url` is an absolute address or one of our paths; null if the provider gave none. Throws
+   * `CustomerUnknown`.
+   */
   checkout(order: CheckoutOrder): Promise<{ id: string; url: string | null }>;
   /** Ends an unpaid checkout; false if it was paid meanwhile. */
   endCheckout(id: string): Promise<boolean>;
@@ -38,6 +44,11 @@ export interface Payments {
   invoice(id: string): Promise<Invoice | null>;
   /** The provider's page to change the card; null if there is none. */
   portal(customerId: string, returnUrl: string): Promise<string | null>;
+}
+
+/** The provider does not know the customer: it was deleted there, or is one of its test mode or of another account. */
+export class CustomerUnknown extends Error {
+  override name = 'CustomerUnknown';
 }
 
 /** The card was declined. Nothing has changed. */

@@ -9,7 +9,7 @@ import {
 } from '~/core/billing';
 import type { StripeConfig } from '~/core/config.server';
 import { type PlanKey, type ProductKey, planOf, plans, productKeys } from '~/core/plan';
-import { CardDeclined, type CheckoutOrder, type Payments, PaymentWaits } from './payments';
+import { CardDeclined, type CheckoutOrder, CustomerUnknown, type Payments, PaymentWaits } from './payments';
 
 /** Stripe through its SDK, loaded on first use. */
 export class StripePayments implements Payments {
@@ -28,10 +28,12 @@ export class StripePayments implements Payments {
     return !isLocal(customerId);
   }
 
-  async customer({ companyId, name, email }: { companyId: string; name: string; email: string }) {
+  async customer(company: { companyId: string; name: string; email: string; instead?: string }) {
+    const { companyId, name, email, instead } = company;
     const stripe = await this.#stripe();
     // Two requests at once create one customer. Stripe remembers the key for a day; by then the id is stored.
-    const options = { idempotencyKey: `customer-${companyId}` };
+    const key = `customer-${companyId}`;
+    const options = { idempotencyKey: instead === undefined ? key : `${key}-${instead}` };
     const { id } = await stripe.customers.create({ metadata: { companyId } }, options);
     // Separate from the creation: under one idempotency key Stripe refuses other contents, and another owner may repeat
     // it.
@@ -47,16 +49,20 @@ export class StripePayments implements Payments {
   async checkout(order: CheckoutOrder): Promise<{ id: string; url: string | null }> {
     const { customerId, product, mode, successUrl, cancelUrl } = order;
     const stripe = await this.#stripe();
-    const { id, url } = await stripe.checkout.sessions.create({
-      customer: customerId,
-      mode,
-      success_url: successUrl,
-      cancel_url: cancelUrl,
-      line_items: [{ price: this.priceOf(product), quantity: 1 }],
-      // So that a top-up gets an invoice, as plans do.
-      ...(mode === 'payment' && { invoice_creation: { enabled: true } }),
-    });
-    return { id, url };
+    try {
+      const { id, url } = await stripe.checkout.sessions.create({
+        customer: customerId,
+        mode,
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+        line_items: [{ price: this.priceOf(product), quantity: 1 }],
+        // So that a top-up gets an invoice, as plans do.
+        ...(mode === 'payment' && { invoice_creation: { enabled: true } }),
+      });
+      return { id, url };
+    } catch (error) {
+      throw isWithoutCustomer(error) ? new CustomerUnknown('There is no such customer.') : error;
+    }
   }
 
   async endCheckout(id: string): Promise<boolean> {
@@ -268,6 +274,12 @@ async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
     if ((error as { statusCode?: unknown } | null)?.statusCode === 404) return null;
     throw error;
   }
+}
+
+/** A price may be missing as well, which a new customer would not help. */
+function isWithoutCustomer(error: unknown): boolean {
+  const { code, param } = (error ?? {}) as { code?: unknown; param?: unknown };
+  return code === 'resource_missing' && param === 'customer';
 }
 
 function isDeclined(error: unknown): boolean {

@@ -6,7 +6,7 @@ import { Refusal, refuseField, Undone } from '~/core/refusal';
 import { patienceMs, soon } from '~/core/soon';
 import { subject } from '~/core/subject';
 import { line } from '~/core/text';
-import { billingIsOn, payments } from '~/gateways/billing';
+import { billingIsOn, CustomerUnknown, payments } from '~/gateways/billing';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownCompany } from '../account/index.server';
@@ -149,13 +149,21 @@ async function beginAt(
     ...order
   }: { email: string; product: ReturnType<typeof productOf>; mode: 'subscription' | 'payment' },
 ) {
+  const beginFor = async (customerId: string) =>
+    await payments().checkout({
+      customerId,
+      ...order,
+      successUrl: linkTo('/Success?session={CHECKOUT_SESSION_ID}'),
+      cancelUrl: linkTo('/Cancel'),
+    });
   const customerId = await customerOf(db, { email });
-  return await payments().checkout({
-    customerId,
-    ...order,
-    successUrl: linkTo('/Success?session={CHECKOUT_SESSION_ID}'),
-    cancelUrl: linkTo('/Cancel'),
-  });
+  try {
+    return await beginFor(customerId);
+  } catch (error) {
+    // A plan is not given up, since the keys may be wrong: it may be charged on with the right ones.
+    if (!(error instanceof CustomerUnknown) || heldPlan(await ownCompany(db))) throw error;
+    return await beginFor(await customerOf(db, { email, gone: customerId }));
+  }
 }
 
 /** The status of a checkout for somebody returning from it; null if it is not this company's. */

@@ -36,11 +36,19 @@ export function needBilling(): void {
   if (!billingIsOn()) throw new Refusal('conflict', messages.noPlans);
 }
 
-/** The company's customer id at the payment provider, created if needed. */
-export async function customerOf(db: CompanyDb, { email }: { email: string }): Promise<string> {
+/**
+ * The company's customer id at the payment provider, created if needed. `gone` is one that the provider turned out not to know:
+ * it is replaced. Its company must hold no plan.
+ */
+export async function customerOf(
+  db: CompanyDb,
+  { email, gone }: { email: string; gone?: string },
+): Promise<string> {
   const { name, billing, companyId } = await ownCompany(db);
-  if (billing && payments().knows(billing.customerId)) return billing.customerId;
-  const customerId = await payments().customer({ companyId, name, email });
+  if (billing && billing.customerId !== gone && payments().knows(billing.customerId))
+    return billing.customerId;
+  const instead = gone === undefined ? {} : { instead: gone };
+  const customerId = await payments().customer({ companyId, name, email, ...instead });
   const asBefore = billing
     ? { 'billing.customerId': billing.customerId }
     : { 'billing.customerId': { $exists: false } };
