@@ -5,6 +5,7 @@ import { noDetails, withChanges } from './details';
 import * as messages from './messages';
 import { wouldManageThemselves } from './ranks';
 import { type Standing, stopsBeingOwner, whyMayNot } from './rights';
+import { employeeChangeInput } from './schema';
 import { showEnding } from './show-ending';
 import { dayShown } from './shown';
 import { watchedOf } from './watch';
@@ -52,6 +53,33 @@ describe('who may change what of an employee', () => {
   ])('an owner who is %s from now on stops being one: %s', (status, stops) => {
     expect(stopsBeingOwner(owner, { ...owner, status })).toBe(stops);
   });
+});
+
+describe('the working days of an employee', () => {
+  const daysOf = (workingDays: unknown) => employeeChangeInput.safeParse({ id: 'driver', workingDays });
+
+  test.each<[unknown, number[]]>([
+    [
+      [7, 1, 1],
+      [1, 7],
+    ],
+    [
+      ['', '2', '3'],
+      [2, 3],
+    ],
+    ['5', [5]],
+    ['', []],
+    [null, []],
+  ])('%j are %j', (sent, days) => {
+    expect(daysOf(sent).data?.person.workingDays).toEqual(days);
+  });
+
+  test.each<[unknown]>([[[true]], [[[1]]], [['0x1']], [[{}]], [[8]], [[0]], [[1.5]], ['Monday']])(
+    '%j are none, and say so',
+    (sent) => {
+      expect(daysOf(sent).error?.issues.map(({ message }) => message)).toEqual([messages.workingDaysWrong]);
+    },
+  );
 });
 
 describe('who leads whom', () => {

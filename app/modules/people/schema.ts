@@ -107,7 +107,10 @@ const job = {
   workingDays: z
     .preprocess(
       (sent) => (sent === undefined ? sent : [sent].flat().filter((day) => day !== '' && day !== null)),
-      z.array(z.coerce.number().int().min(1).max(7), messages.workingDaysWrong),
+      z.array(
+        wholeNumber(messages.workingDaysWrong, 1).refine((one) => one <= 7, messages.workingDaysWrong),
+        messages.workingDaysWrong,
+      ),
     )
     .transform((days) => [...new Set(days)].sort())
     .meta({ type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } })
