@@ -93,7 +93,7 @@ interface MailCard {
 export function mailCard({ title, facts, button, colour = ownAccent }: MailCard): string {
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td style="padding:2px 16px 2px 0;color:${soft};vertical-align:top">${inHtml(name)}</td><td style="padding:2px 0;font-weight:bold">${inHtml(value)}</td></tr>`,
+      `<tr><td style="padding:2px 16px 2px 0;color:${soft};vertical-align:top;white-space:nowrap">${inHtml(name)}</td><td style="padding:2px 0;font-weight:bold">${inHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0;border:1px solid ${hairline};border-radius:8px;${letters}"><tr><td style="padding:18px 20px">
 <p style="margin:0 0 6px;font-size:17px;font-weight:bold">${inHtml(title)}</p>
