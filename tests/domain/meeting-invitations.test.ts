@@ -122,6 +122,7 @@ describe('an invitation', () => {
     await workOffMails();
     const mail = office.handed.find(({ to }) => to[0] === 'anna@other.example') as Handed;
     expect(mail.text).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
+    expect(mail.text.replace(/=?\r?\n/g, ' ')).toMatch(/\w of [^.]+ invites you to a meeting\./);
     const calendar = calendarIn(mail);
     const lines = calendar.split('\r\n');
     expect(lines.pop()).toBe('');

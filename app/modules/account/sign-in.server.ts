@@ -210,7 +210,7 @@ function placeKey(email: string, { address }: Source): string {
 async function tellOfNewDevice(user: User, { agent }: Source): Promise<void> {
   if ((await take(`new-device-told:${user._id}`, newDevicesADay)) > 0) return;
   // A program names itself, and that name is not ours to mail.
-  const where = `on a device that you had not used for it: ${browserName(agent) ?? 'a program'}`;
+  const where = `from a device you hadn’t used before: ${browserName(agent) ?? 'a program'}`;
   const when = `on ${showDateTime(new Date())} (Singapore)`;
   tellByMail(user, 'New sign-in to Laoban', `Somebody has signed in to Laoban as you, ${where}, ${when}.`);
 }

@@ -238,7 +238,7 @@ async function contentOf(
     findPerson(db, userId),
   ]);
   const { name: companyName, accentColour: colour } = company;
-  const by = `${userName}, ${companyName}`;
+  const by = `${userName} of ${companyName}`;
   const { subject, line } = says[about];
   const facts: [string, string][] = [
     ['When', `${showTimes(meeting)} (Singapore time)`],
