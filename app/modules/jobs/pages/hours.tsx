@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
-import { showDate } from '~/core/dates';
 import { dayAfter } from '~/core/days';
+import { showWeek } from '~/core/weeks';
 import { FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Page, PageHeader } from '~/ui/page';
@@ -58,9 +58,7 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
         next={at(dayAfter(monday, 7))}
         current={isThisWeek ? undefined : '/JobManagement/hours'}
       >
-        <h2 className="min-w-0 flex-1 font-semibold text-xl sm:flex-none">
-          {showDate(monday)} – {showDate(last)}
-        </h2>
+        <h2 className="min-w-0 flex-1 font-semibold text-xl sm:flex-none">{showWeek(monday)}</h2>
       </StepNav>
       {people.length === 0 ? (
         <EmptyState

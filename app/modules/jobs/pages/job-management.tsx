@@ -1,8 +1,9 @@
 import { CalendarSync, Clock, Copy, ListChecks, Plus, Printer, SearchX, Truck } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type ClientActionFunctionArgs, Link, Outlet } from 'react-router';
-import { showDate, showDay } from '~/core/dates';
+import { showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
+import { showWeek } from '~/core/weeks';
 import { FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterDate, FilterSelect, Filters } from '~/ui/filters';
@@ -208,7 +209,6 @@ function JobBoard({ board }: { board: BoardShown }) {
   const at = (day: string) => jobsAt({ view, date: day === today ? '' : day });
   const query = queryOf({ view, date: date === today ? '' : date });
   const [previous, next] = [at(dayAfter(date, -steps)), at(dayAfter(date, steps))];
-  const [first = date, last = date] = [days[0], days.at(-1)];
   return (
     <div className="board-page flex w-full flex-col gap-5 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
       <PageHeader
@@ -237,7 +237,7 @@ function JobBoard({ board }: { board: BoardShown }) {
           current={isToday ? undefined : at(today)}
         >
           <h2 id="day" className="min-w-0 flex-1 font-semibold text-xl sm:flex-none">
-            {view === 'week' ? `${showDate(first)} – ${showDate(last)}` : showDay(date)}
+            {view === 'week' ? showWeek(days[0] ?? date) : showDay(date)}
             {isToday && view === 'board' && <span className="font-normal text-muted"> · today</span>}
             {closed.includes(date) && view === 'board' && (
               <span className="font-normal text-muted"> · closed</span>

@@ -45,7 +45,7 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
                   {!hasSignedIn && invitation && <InvitationBadge mail={invitation} />}
                   {signIn.hasSecondFactor && <Badge tone="success">Two-factor</Badge>}
                 </span>
-                <span className="block text-muted">{email || 'No address'}</span>
+                <Address email={email} />
               </span>
             </td>
             <td className="max-lg:order-2">
@@ -72,6 +72,18 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** An address, which breaks before its domain where it is too long for one line. */
+function Address({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1;
+  return (
+    <span className="block text-muted">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at) || 'No address'}
+    </span>
   );
 }
 
