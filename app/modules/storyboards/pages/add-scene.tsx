@@ -49,7 +49,10 @@ export default function AddScene({ actionData }: Route.ComponentProps) {
         onInput={({ currentTarget }) => setTitled(hasTitle(currentTarget))}
       >
         <DialogActions>
-          <span ref={within} className="me-auto self-center text-muted">
+          <span
+            ref={within}
+            className="me-auto self-center text-muted max-sm:basis-full! max-sm:empty:hidden"
+          >
             {prices.scene}
           </span>
           <LinkButton to={home} preventScrollReset>

@@ -34,7 +34,9 @@ export default function CreateStoryboard({ actionData }: Route.ComponentProps) {
           a minute. You can leave this page.
         </p>
         <DialogActions>
-          <span className="me-auto self-center text-muted">{prices.storyboard}</span>
+          <span className="me-auto self-center text-muted max-sm:basis-full! max-sm:empty:hidden">
+            {prices.storyboard}
+          </span>
           <LinkButton to={home} preventScrollReset>
             Cancel
           </LinkButton>
