@@ -6,23 +6,21 @@ import { showToast } from './toasts';
 interface CodeLinkProps {
   /** The address of the picture. */
   at: string;
-  /** The file name for saving. */
-  file: string;
-  /** Whose code it is, for screen readers. */
-  label: string;
-  says: { done: string; failed: string };
+  /** Whose code it is. */
+  name: string;
+  /** The text if it could not be made. */
+  failed: string;
   /** In a table row, where an icon is enough. */
   small?: boolean;
 }
 
 /** Saves a QR code. Without JavaScript it links to the file; with it, a toast reports success or failure. */
-export function CodeLink({ at, file, label, says, small }: CodeLinkProps) {
+export function CodeLink({ at, name, failed, small }: CodeLinkProps) {
   const save = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const kept = await saved(at, file);
-    const text = kept ? says.done : says.failed;
-    showToast({ kind: kept ? 'success' : 'error', text });
+    const isSaved = await saveAs(`${name}_qr.png`, at);
+    showToast(isSaved ? { kind: 'success', text: 'QR code downloaded' } : { kind: 'error', text: failed });
   };
   return (
     <a
@@ -30,7 +28,7 @@ export function CodeLink({ at, file, label, says, small }: CodeLinkProps) {
       download
       onClick={save}
       className={small ? 'btn btn-ghost btn-square btn-sm tap' : buttonClass()}
-      aria-label={small ? label : undefined}
+      aria-label={small ? `QR code of ${name}` : undefined}
       title={small ? 'QR code' : undefined}
     >
       <RowIcon name="qr-code" />
@@ -39,7 +37,7 @@ export function CodeLink({ at, file, label, says, small }: CodeLinkProps) {
   );
 }
 
-async function saved(address: string, name: string): Promise<boolean> {
+async function saveAs(name: string, address: string): Promise<boolean> {
   try {
     const answer = await fetch(address);
     if (!answer.ok) return false;

@@ -16,7 +16,6 @@ export const updateFailed = 'Something went wrong';
 export const deleted = 'Deleted Successfully';
 export const deleteFailed = 'Something went wrong while deleting';
 export const codeFailed = 'Something went wrong generating QR Code';
-export const codeDownloaded = 'QR code downloaded';
 export const moved = 'Transaction created successfully';
 export const transactionFailed = 'Something went wrong while creating transaction';
 export const noTransactions = 'No transactions found';

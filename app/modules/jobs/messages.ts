@@ -43,7 +43,6 @@ export const exportFailed = 'The list could not be created. Please try again.';
 export const sheetFailed = 'The day sheet could not be created. Please try again.';
 export const noJobsOnSheet = 'No jobs on this day.';
 export const codeFailed = 'Something went wrong generating QR Code';
-export const codeDownloaded = 'QR code downloaded';
 export const materialUnknown = 'This item isn’t one of the job’s materials.';
 export const usedWrong = 'Enter how many were used of each material.';
 export const unknown = 'This job doesn’t exist.';

@@ -4,7 +4,7 @@ import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextField } from
 import { Form } from '~/ui/form';
 import { serviceLeavesOut } from '../messages';
 import { onlyInStock } from '../schema';
-import { countIn } from './count-in';
+import { countIn } from './movement-inputs';
 
 /** The fields of an item, by the names the form sends. */
 export type ItemFields = {

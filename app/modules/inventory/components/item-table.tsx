@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { showQuantity } from '~/core/money-lines';
 import { Badge } from '~/ui/badge';
+import { CodeLink } from '~/ui/code-link';
 import { RowLink } from '~/ui/row-link';
+import * as messages from '../messages';
 import type { ShownRow } from '../show';
 import { freeStock } from '../stock';
-import { CodeLink } from './code-link';
 
 /** The items; scrolls above 550 px. The checkboxes belong to the form `labels`, which prints QR codes. */
 export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; form: string; query: string }) {
@@ -117,7 +118,14 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
       )}
       <td className="max-lg:order-3 max-lg:ms-auto">
         <div className="flex justify-end lg:gap-1">
-          {!isService && <CodeLink id={id} name={productName} small />}
+          {!isService && (
+            <CodeLink
+              at={`/api/inventory/${id}/qrcode`}
+              name={productName}
+              failed={messages.codeFailed}
+              small
+            />
+          )}
           <RowLink verb="Edit" to={`/Inventory/${id}/edit${query}`} name={productName} />
           <RowLink verb="Delete" to={`/Inventory/${id}/delete${query}`} name={productName} />
         </div>

@@ -5,7 +5,7 @@ import { Form } from '~/ui/form';
 import * as messages from '../messages';
 import { typeWords } from '../show';
 import type { MovementType } from '../stock';
-import { countIn } from './count-in';
+import { countIn } from './movement-inputs';
 
 /** The fields of a movement, by the names the form sends. */
 export type MovementFields = { type: string; quantity: string; takeHeld: string; note: string };

@@ -4,12 +4,12 @@ import { counted } from '~/core/counted';
 import { showDate } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { LinkButton } from '~/ui/button';
+import { CodeLink } from '~/ui/code-link';
 import { FilterDate, Filters } from '~/ui/filters';
 import { Page, PageHeader, Section } from '~/ui/page';
 import { listAt, Pager } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
-import { CodeLink } from '../components/code-link';
 import { ForecastCard } from '../components/forecast-card';
 import { HistoryTable } from '../components/history-table';
 import { StockCards } from '../components/stock-cards';
@@ -86,7 +86,11 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
                 <LinkButton to={`${home}/correct${query}`} icon={<Scale size={16} />} preventScrollReset>
                   Correct stock
                 </LinkButton>
-                <CodeLink id={id} name={productName} />
+                <CodeLink
+                  at={`/api/inventory/${id}/qrcode`}
+                  name={productName}
+                  failed={messages.codeFailed}
+                />
                 <LinkButton to={`/Inventory/analysis?product=${id}`} icon={<ChartLine size={16} />}>
                   Stock history
                 </LinkButton>

@@ -14,7 +14,7 @@ import { readScanned } from '~/web/scanned.server';
 import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from '~/web/waiting-entries';
-import { countIn } from '../components/count-in';
+import { countIn } from '../components/movement-inputs';
 import { presentStocktakeLine, presentStocktakeWhole, type ShownStocktake } from '../present';
 import * as messages from '../stocktake-messages';
 import { countItem, finishStocktake, readStocktake } from '../stocktakes.server';

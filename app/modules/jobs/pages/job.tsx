@@ -192,12 +192,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
             Drivers scan this code to open, start and end the job on their phone.
           </p>
           <div className="flex flex-wrap justify-center gap-2">
-            <CodeLink
-              at={`${at}/qrcode`}
-              file={`${card.jobId}_qr.png`}
-              label={`QR code of ${card.jobId}`}
-              says={{ done: messages.codeDownloaded, failed: messages.codeFailed }}
-            />
+            <CodeLink at={`${at}/qrcode`} name={card.jobId} failed={messages.codeFailed} />
             <LinkButton to={`/JobStartEnd/${card.id}`} variant="ghost">
               Driver’s page
             </LinkButton>
