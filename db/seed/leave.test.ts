@@ -18,3 +18,14 @@ test('whatever day it is loaded on, nobody in the sample company has leave twice
     expect([day, requests.filter(({ days }) => days === 0).length]).toEqual([day, 0]);
   }
 });
+
+test('the father of the youngest child has leave for its birth, also just after New Year', () => {
+  for (const day of ['2026-11-29', '2027-01-01', '2027-03-10', '2027-12-31']) {
+    const { families, kitSince } = sampleLeave(newSample(singaporeMoment(day, '10:00')));
+    const births = families.flatMap(({ children }) => children.map(({ born }) => born)).sort();
+    expect([day, Number(births.at(-1)?.slice(0, 4))]).toEqual([
+      day,
+      expect.toSatisfy((year) => year >= kitSince),
+    ]);
+  }
+});

@@ -19,7 +19,8 @@ export function sampleLeave(sample: Sample): {
   months: New<LeaveMonth>[];
   adjustments: New<LeaveAdjustment>[];
   families: New<LeaveFamily>[];
-  year: number;
+  /** The year from which parents have their leave by law. */
+  kitSince: number;
 } {
   const year = Number(sample.today.slice(0, 4));
   const requests = data.leave.map((one) => requestOf(one, sample));
@@ -39,7 +40,8 @@ export function sampleLeave(sample: Sample): {
     parent,
     children: ages.map((days) => ({ born: dayAfter(sample.today, -days), isCitizen: true })),
   }));
-  return { requests, months, adjustments: [inLieu], families, year };
+  // The last year: what is left of the leave for a birth then is still there after New Year.
+  return { requests, months, adjustments: [inLieu], families, kitSince: year - 1 };
 }
 
 function requestOf(

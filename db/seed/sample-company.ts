@@ -140,7 +140,7 @@ export async function seedSampleCompany(
     await all.in(leaveMonths).insertMany(leave.months);
     await all.in(leaveAdjustments).insertMany(leave.adjustments);
     await all.in(leaveFamilies).insertMany(leave.families);
-    await all.in(leaveSettings).insert({ _id: companyId, kitSince: leave.year });
+    await all.in(leaveSettings).insert({ _id: companyId, kitSince: leave.kitSince });
     await all.in(clients).insertMany(customers);
     await all.in(noteVersions).insertMany(sample.notes);
     await all.in(sentiments).insertMany(weeks);
