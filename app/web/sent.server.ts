@@ -114,8 +114,10 @@ function hasTooMuch(body: object): boolean {
 async function readMultipart(request: Request): Promise<SentForm> {
   const { bytes, cut } = await readBytes(request);
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
-  if (hasTooManyParts(bytes, headers['Content-Type'])) throw unreadable();
-  const sent = await new Response(bytes, { headers }).formData().catch(() => {
+  const boundary = boundaryOf(headers['Content-Type']);
+  if (boundary && hasTooManyParts(bytes, boundary)) throw unreadable();
+  const plain = boundary ? asBrowsersWrite(bytes, boundary) : bytes;
+  const sent = await new Response(plain, { headers }).formData().catch(() => {
     throw cut ? tooLarge() : unreadable();
   });
   const entries = new FormData();
@@ -134,15 +136,56 @@ async function readMultipart(request: Request): Promise<SentForm> {
 }
 
 /** Whether there are more parts than any form has. Parsing very many, especially empty files, takes seconds. */
-function hasTooManyParts(bytes: Buffer, type: string): boolean {
-  const boundary = boundaryOf(type);
-  if (!boundary) return false;
+function hasTooManyParts(bytes: Buffer, boundary: string): boolean {
   let parts = 0;
   for (let at = bytes.indexOf(boundary); at !== -1; at = bytes.indexOf(boundary, at + boundary.length)) {
     parts += 1;
     if (parts > mostOf.fields) return true;
   }
   return false;
+}
+
+/** In bytes, of the headers of one part. */
+const longestHeaders = 2_000;
+const isDisposition = /^content-disposition:\s*form-data\s*;/i;
+const asUsual = /^content-disposition: form-data; name="[^"]*"(?:; filename="[^"]*")?$/i;
+
+/**
+ * The form with the headers of its parts as browsers write them, which is all that Node reads: names in quotes, and no
+ * `filename*`. Some programs, such as .NET's client, write them otherwise.
+ */
+function asBrowsersWrite(bytes: Buffer<ArrayBuffer>, boundary: string): Buffer<ArrayBuffer> {
+  const begin = `${boundary}\r\n`;
+  const pieces: Uint8Array[] = [];
+  let done = 0;
+  for (let at = bytes.indexOf(begin); at !== -1; at = bytes.indexOf(begin, at + begin.length)) {
+    const start = at + begin.length;
+    const length = bytes.subarray(start, start + longestHeaders).indexOf('\r\n\r\n');
+    if (start < done || length === -1) continue;
+    const end = start + length;
+    const lines = bytes.toString('latin1', start, end).split('\r\n');
+    if (lines.every((line) => asUsual.test(line) || !isDisposition.test(line))) continue;
+    const headers = lines.map((line) => (isDisposition.test(line) ? disposition(line) : line));
+    pieces.push(bytes.subarray(done, start), Buffer.from(headers.join('\r\n'), 'latin1'));
+    done = end;
+  }
+  return done === 0 ? bytes : Buffer.concat([...pieces, bytes.subarray(done)]);
+}
+
+/** The header that names a part, of which each character is a byte. A `filename*` has the whole name, in UTF-8. */
+function disposition(line: string): string {
+  const given = new Map<string, string>();
+  for (const [, key = '', value = ''] of line.matchAll(/;\s*([\w*-]+)\s*=\s*("[^"]*"|[^;\s"]*)/g))
+    given.set(key.toLowerCase(), value.replaceAll('"', ''));
+  const name = given.get('name');
+  if (!name) return line;
+  const [, whole] = /^utf-8'[^']*'(.*)$/i.exec(given.get('filename*') ?? '') ?? [];
+  const decoded = whole?.replace(/%([\da-f]{2})/gi, (_, byte) =>
+    String.fromCharCode(Number.parseInt(byte, 16)),
+  );
+  const file = decoded?.replace(/[\r\n"]/g, '_') ?? given.get('filename');
+  const named = `Content-Disposition: form-data; name="${name}"`;
+  return file === undefined ? named : `${named}; filename="${file}"`;
 }
 
 /** Undefined without one: then it is not a form. */

@@ -67,6 +67,28 @@ describe('a form with files', () => {
     expect((await call(post(form))).body).toMatchObject({ companyName: 'Kopi 咖啡' });
   });
 
+  test.each([
+    ['without quotes', 'file; filename=x.png', 'x.png'],
+    [
+      'as .NET’s client writes them',
+      `file; filename="=?utf-8?B?5ZKW?="; filename*=utf-8''%E5%92%96.png`,
+      '咖.png',
+    ],
+    ['with a name in UTF-8 alone', `"file"; filename*=UTF-8''%E5%92%96%22%0D%0A.png`, '咖___.png'],
+    ['with blanks and other parameters', '"file" ; filename = "x.png"; size=5', 'x.png'],
+  ])('is read with headers %s', async (_, header, name) => {
+    const content = 'bytes\r\n\r\nContent-Disposition: form-data; name=file';
+    const type = 'Content-Type: image/png\r\n';
+    const picture = part(`name=${header}`, content).replace('Content-Disp', `${type}Content-Disp`);
+    const { fields } = await readForm(
+      whole(part('name=companyName', 'Kopi 咖啡'), picture, part('name="a"', 'typed')),
+      true,
+    );
+    const file = fields.file as Upload;
+    expect(fields).toMatchObject({ companyName: 'Kopi 咖啡', a: 'typed' });
+    expect([file.name, file.type, Buffer.from(file.bytes).toString()]).toEqual([name, 'image/png', content]);
+  });
+
   test('counts a file input in which nothing was chosen as not sent', async () => {
     const { fields, files } = await readForm(
       whole(part('name="file"; filename=""\r\nContent-Type: application/octet-stream', '')),
