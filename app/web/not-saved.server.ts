@@ -19,6 +19,6 @@ export async function notSavedAt({ request, url, context }: LoaderFunctionArgs) 
   if (!action || operationAt(action, { params: page.params, url })?.effect !== 'write') return null;
   return {
     text: `This can’t be saved now. ${planEndText(end, actor.access.laoban)}`,
-    link: { to: '/settings/plans', label: 'Plans' },
+    link: { to: '/settings/plans', label: 'See plans' },
   };
 }

@@ -383,7 +383,7 @@ describe('an import', () => {
     await workOffImports();
     expect(await names()).toHaveLength(3);
     expect(await db.in(activity).list({}, { sort: { at: 1 }, limit: 10 })).toMatchObject([
-      { action: 'imported', subject: 'import', subjectId: id, userId: 'boss', detail: 'list.csv: 3 rows' },
+      { action: 'started', subject: 'import', subjectId: id, userId: 'boss', detail: 'list.csv: 3 rows' },
     ]);
   });
 
@@ -457,7 +457,7 @@ describe('taking back', () => {
     expect(await db.in(noteVersions).list({}, { sort: { _id: 1 }, limit: 5 })).toEqual([]);
     expect((await lookAt(id)).takeBack?.result).toEqual({ removed: 151, restored: 0, stays: 0 });
     const [last] = await db.in(activity).list({}, { sort: { at: -1 }, limit: 1 });
-    expect(last).toMatchObject({ action: 'taken back', detail: 'list.csv' });
+    expect(last).toMatchObject({ action: 'took back', detail: 'list.csv' });
     await expect(ask(takeBackImport, { kind, id })).rejects.toMatchObject({ status: 409 });
   });
 

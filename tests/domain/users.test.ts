@@ -164,7 +164,7 @@ describe('an invited person', () => {
     await invite();
     const [made] = await db.in(users).list({ name: 'Siti' }, { sort: { _id: 1 }, limit: 1 });
     await ask(inviteAgain, { id: made?._id });
-    expect(await lastLine()).toBe('sent person: Siti: invitation, again');
+    expect(await lastLine()).toBe('invited person: Siti: again');
     expect(await refusal(ask(inviteAgain, { id: owner }))).toMatchObject({
       why: 'conflict',
       message: messages.signedInAlready,

@@ -222,7 +222,7 @@ export const confirmImport = operation({
     await db.transaction(async (all) => {
       if (!(await start(all, rules, batch, actor))) return;
       const detail = `${batch.name}: ${counted(batch.found.added + batch.found.updated, 'row')}`;
-      note({ action: 'imported', subject: importSubject.name, subjectId: id, detail });
+      note({ action: 'started', subject: importSubject.name, subjectId: id, detail });
     });
     return { ...to, came: 'started' as const };
   },
@@ -386,7 +386,7 @@ export const takeBackImport = operation({
       { subjectId: id, once: `imports.back:${id}` },
     );
     await db.in(importBatches).updateOne({ _id: id }, { $set: { takeBackId: again } });
-    note({ action: 'taken back', subject: importSubject.name, subjectId: id, detail: name });
+    note({ action: 'took back', subject: importSubject.name, subjectId: id, detail: name });
     return { id, kind: kind.name };
   },
 });

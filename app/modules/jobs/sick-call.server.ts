@@ -54,7 +54,7 @@ export const callInSick = operation({
     });
     const taken = plans.length === 1 ? '1 job' : `${plans.length} jobs`;
     note({
-      action: 'called in sick',
+      action: 'recorded a sick call of',
       subject: 'person',
       subjectId: userId,
       detail: `${person.name}: ${date}, ${leave ? 'leave recorded' : 'no leave'}, ${taken} to give away`,

@@ -29,10 +29,10 @@ export const switchKit = operation({
       .updateOne({ _id: db.companyId }, on ? { $set: { kitSince } } : { $unset: { kitSince: '' } });
     if (!on) await db.in(leaveFamilies).deleteMany({});
     note({
-      action: 'turned',
+      action: 'changed',
       subject: leaveSubject.name,
       subjectId: db.companyId,
-      detail: `statutory leave ${on ? 'on' : 'off'}`,
+      detail: `settings: statutory leave ${on ? 'on' : 'off'}`,
     });
     return { on };
   },

@@ -98,9 +98,9 @@ export const inviteAgain = operation({
     const user = await invitable(db, id);
     const invitation = await countInvitation(db, actor, user.email);
     const sent = await inviteByMail(db, user, invitation);
-    const detail = `${user.name}: invitation, again`;
+    const detail = `${user.name}: again`;
     if (sent.mailed !== 'failed')
-      note({ action: 'sent', subject: personSubject.name, subjectId: id, detail });
+      note({ action: 'invited', subject: personSubject.name, subjectId: id, detail });
     return sent;
   },
 });
