@@ -28,7 +28,7 @@ export function EventTable({ home, items, previous, next, withNames }: EventTabl
   return (
     <>
       <Card flush>
-        <table aria-label="Security events" className="table table-cards">
+        <table aria-label="Security events" className="table table-cards table-facts">
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -41,13 +41,23 @@ export function EventTable({ home, items, previous, next, withNames }: EventTabl
           <tbody>
             {items.map(({ id, at, when, who, what, source, device }) => (
               <tr key={id}>
-                <td data-label="When">
+                <td className="max-lg:text-muted max-lg:text-small">
                   <time dateTime={at}>{when}</time>
                 </td>
-                {withNames && <td data-label="Who">{who}</td>}
-                <td data-label="What">{what}</td>
-                <td data-label="From">{source}</td>
-                <td data-label="Device">{device}</td>
+                {withNames && (
+                  <td data-label="Who" className="max-lg:order-2">
+                    {who}
+                  </td>
+                )}
+                <td className="max-lg:order-first max-lg:min-w-0 max-lg:flex-1 max-lg:basis-32 max-lg:font-medium">
+                  {what}
+                </td>
+                <td data-label="From" className="max-lg:order-2">
+                  {source}
+                </td>
+                <td data-label="Device" className="max-lg:order-2">
+                  {device}
+                </td>
               </tr>
             ))}
           </tbody>
