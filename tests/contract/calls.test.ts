@@ -181,6 +181,13 @@ describe('the contract and the calls', () => {
     }
   });
 
+  test('know a repeated call by all but the time at which it was sent', () => {
+    const timed = [...documented.values()].filter(({ fields }) => fields.includes('sentAt')).map(nameOf);
+    expect(timed).not.toEqual([]);
+    const differs = (name: string) => built.get(name)?.operation.differsPerTry ?? [];
+    expect(timed.filter((name) => !differs(name).includes('sentAt'))).toEqual([]);
+  });
+
   test('agree on who may and on what is done to the data', () => {
     for (const row of contract) {
       const { operation, params } = built.get(nameOf(row)) ?? {};

@@ -22,6 +22,26 @@ const move = (itemId: string, type: string, quantity: number, note = '') =>
 const query = (words: Record<string, string>) => new URLSearchParams(words).toString();
 const collection = (name: string) => databaseOfSuite().collection<{ _id: string }>(name);
 
+test('what a phone sends again, at another time, is done once', async () => {
+  const id = await add({ totalCount: 10, location: 'Phone' });
+  const { body } = await company.post('/api/stocktakes', { location: 'Phone' });
+  const saidAt = new Date(Date.now() - 60_000).toISOString();
+  const taken = { itemId: id, type: 'fulfilment', quantity: 3, note: '', saidAt };
+  for (const [path, sent] of [
+    ['/api/inventory/transaction', taken],
+    [`/api/stocktakes/${body.data.id}/count`, { itemId: id, counted: 6, countedAt: saidAt }],
+  ] as const) {
+    const again = [5, 4, 3].map((ago) => new Date(Date.now() - ago * 1_000).toISOString());
+    for (const sentAt of again) {
+      const answer = await company.call('POST', path, { ...sent, sentAt }, { 'Idempotency-Key': 'waited' });
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+  }
+  expect((await company.get(`/api/inventory/${id}`)).body.totalCount).toBe(7);
+  const [line] = (await company.get(`/api/stocktakes/${body.data.id}`)).body.data.lines;
+  expect(line).toMatchObject({ count: { counted: 6 }, others: [] });
+});
+
 describe('the transactions of an item', () => {
   let id: string;
   const at: Record<string, string> = {

@@ -139,6 +139,7 @@ export const countItem = operation({
   access: 'signed-in',
   effect: 'write',
   input: countInput,
+  differsPerTry: ['sentAt'],
   failed: messages.failed,
   findTarget: async (db, id) => await findStocktake(db, id),
   async run({ input: { id, itemId, counted, countedAt, sentAt }, actor, db, note }) {

@@ -38,6 +38,7 @@ export const recordTransaction = operation({
   access: 'signed-in',
   effect: 'write',
   input: transactionInput,
+  differsPerTry: ['sentAt'],
   failed: messages.transactionFailed,
   findTarget: async (db, id) => await findItem(db, id),
   async run({
