@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { preloadModule } from 'react-dom';
-import { Outlet, type ShouldRevalidateFunction, useLocation } from 'react-router';
+import { Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 import { BackLink } from '~/ui/page';
@@ -33,6 +33,25 @@ export function SignInHere() {
       Sign in
     </LinkButton>
   );
+}
+
+/**
+ * For a form's `onPress`: fills its field `name` with the moment of the press, so that what waits for the network is booked as it was
+ * then. A second press before the answer repeats the same request. A corrected entry keeps the moment of its own press (`before`).
+ */
+export function useMoment(name: 'saidAt' | 'countedAt', answer: unknown, before?: unknown) {
+  const pressed = useRef('');
+  const { state } = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after an answer, the next press is a new request.
+  useEffect(() => {
+    if (state === 'idle') pressed.current = '';
+  }, [state, answer]);
+  return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) return;
+    pressed.current ||= typeof before === 'string' && before !== '' ? before : new Date().toISOString();
+    field.value = pressed.current;
+  };
 }
 
 interface ScannedHeadProps {

@@ -139,6 +139,15 @@ test('the camera reads labels and barcodes, and says why it does not; then few a
   expect(count.actions).toBe(3);
   await expect(page).toHaveURL('/Inventory/scan');
   expect(await total()).toBe(150);
+
+  // A second press before the answer is the same request.
+  await page.getByLabel('Code, barcode or SKU').fill('cof-1');
+  await page.keyboard.press('Enter');
+  await page.getByLabel(/^How many do you take/).fill('2');
+  await page.getByRole('button', { name: 'Take' }).dblclick();
+  await expect(page.getByRole('status').filter({ hasText: '2 taken: Dark roast beans' })).toBeVisible();
+  await expect(page).toHaveURL('/Inventory/scan');
+  expect(await total()).toBe(148);
 });
 
 test('an unknown code gets its item, by a scanner that types', { tag: '@plain' }, async ({

@@ -12,7 +12,7 @@ import { knownPerson } from '~/web/person';
 import { textsOf } from '~/web/queue';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
-import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
+import { notWhenPutOff, ScannedHead, ScannedPage, useMoment } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import type { Toast } from '~/web/toast.server';
 import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from '~/web/waiting-entries';
@@ -137,6 +137,7 @@ interface FulfilProps {
 
 function Fulfil({ item, typed, mends, taken, reply: answer }: FulfilProps) {
   const reply = useMemo(() => asErrors(answer), [answer]);
+  const sayMoment = useMoment('saidAt', answer, mends?.fields.saidAt);
   const [form, fields] = useFormReply<{ quantity: string; takeHeld: string; note: string }>(
     'fulfilment',
     reply,
@@ -153,7 +154,12 @@ function Fulfil({ item, typed, mends, taken, reply: answer }: FulfilProps) {
     asksToTake(answer?.result) ??
     asksToTake(mends && { error: mends.errors ?? {}, initialValue: textsOf(mends.fields) });
   return (
-    <Form {...getFormProps(form)} className="flex flex-1 flex-col gap-5" preventScrollReset>
+    <Form
+      {...getFormProps(form)}
+      className="flex flex-1 flex-col gap-5"
+      preventScrollReset
+      onPress={sayMoment}
+    >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4 text-lg">
         <Fact label="Item Name" value={item.productName} wide />
         <Fact label="SKU" value={item.SKU} />
@@ -171,6 +177,7 @@ function Fulfil({ item, typed, mends, taken, reply: answer }: FulfilProps) {
       {/* Says which refused entry this corrects. */}
       <input type="hidden" name="mends" value={mends?.once ?? ''} />
       <input type="hidden" name="type" value="fulfilment" />
+      <input type="hidden" name="saidAt" />
       {/* The name it gets if it has to wait for the network. */}
       <input type="hidden" name="what" value={item.productName} />
       {item.totalCount === 0 && <p className="text-center text-lg">{messages.moreThanThere(0)}</p>}

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { ScanLine } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { CheckboxField, FormErrors, TextArea, TextField } from '~/ui/field';
@@ -9,6 +9,7 @@ import { Form } from '~/ui/form';
 import { useHydrated } from '~/ui/hydrated';
 import { Notice } from '~/ui/notice';
 import { type FormReply, useFormReply } from '~/web/form-reply';
+import { useMoment } from '~/web/scanned-page';
 import { asksToTake, countIn } from '../components/movement-inputs';
 import * as messages from '../messages';
 import type { ShownItem } from '../present';
@@ -110,6 +111,7 @@ type Fields = { quantity: string; takeHeld: string; note: string };
 function StepForm({ item, code, step, counted, reply }: Omit<ScannedItemProps, 'since'>) {
   const { type, label, press } = scanSteps[step];
   const hydrated = useHydrated();
+  const sayMoment = useMoment('saidAt', reply);
   const [form, fields] = useFormReply<Fields>(`scan-${step}`, reply, {
     schema: transactionInput,
     defaults: { quantity: counted, note: type === 'adjust' ? scanTexts.countedNote : '' },
@@ -197,12 +199,6 @@ function StepForm({ item, code, step, counted, reply }: Omit<ScannedItemProps, '
       </Form>
     </>
   );
-}
-
-/** The moment of the press: what waits for the network is booked as it was then. */
-function sayMoment({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
-  const field = form.elements.namedItem('saidAt');
-  if (field instanceof HTMLInputElement) field.value = new Date().toISOString();
 }
 
 const shown = (units: number) => units.toLocaleString('en-US', { maximumFractionDigits: 3 });

@@ -11,7 +11,7 @@ import { byAddress } from '~/web/operation-of.server';
 import { knownPerson } from '~/web/person';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
-import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
+import { notWhenPutOff, ScannedHead, ScannedPage, useMoment } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from '~/web/waiting-entries';
 import { countIn } from '../components/movement-inputs';
@@ -152,6 +152,7 @@ interface RowProps {
 function Row({ line, waits, reply, onPress }: RowProps) {
   const { itemId, SKU, productName, location, inStock, fractions } = line;
   const { count, was, others } = line;
+  const sayMoment = useMoment('countedAt', reply);
   const error = reply?.result.error;
   const mine = reply?.result.initialValue?.itemId === itemId;
   const why = mine ? Object.values(error ?? {}).flat()[0] : undefined;
@@ -160,9 +161,8 @@ function Row({ line, waits, reply, onPress }: RowProps) {
       <Form
         className="flex flex-wrap items-center gap-x-3 gap-y-2"
         preventScrollReset
-        onPress={({ currentTarget: form }) => {
-          const field = form.elements.namedItem('countedAt');
-          if (field instanceof HTMLInputElement) field.value = new Date().toISOString();
+        onPress={(event) => {
+          sayMoment(event);
           onPress();
         }}
       >
