@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
-import { bookChecks, items, stockCounts, stockLines } from '~/modules/inventory/collections';
+import { bookChecks, type Item, items, stockCounts, stockLines } from '~/modules/inventory/collections';
 import { addItem, changeItem, deleteItem } from '~/modules/inventory/items.server';
 import { nightlyBookCheck } from '~/modules/inventory/jobs.server';
+import { moveStock } from '~/modules/inventory/move-stock.server';
 import { presentStocktakeLine, presentStocktakeWhole } from '~/modules/inventory/present';
 import { counted, keptElsewhere } from '~/modules/inventory/stocktake-messages';
 import {
@@ -12,6 +13,7 @@ import {
   startStocktake,
 } from '~/modules/inventory/stocktakes.server';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
+import { settling } from '~/modules/jobs/materials';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue } from '~db/jobs';
@@ -138,6 +140,21 @@ describe('a count', () => {
     expect((await shown(id)).lines.find(({ itemId }) => itemId === gone)).toMatchObject({ inStock: false });
     expect(await ask(finishStocktake, { id })).toMatchObject({ differences: 0 });
     expect(await total(again)).toBe(6);
+  });
+
+  test('stays while a job uses more than the books have, and what it used is subtracted', async () => {
+    const item = await add(3);
+    const id = await start();
+    await count(id, item, 50);
+    const by = { userId: newId(), name: 'Ahmad' };
+    await db.transaction(async (all) => {
+      const stored = (await all.in(items).findOne({ _id: item })) as Item;
+      const movements = settling({ held: 0, taken: 0 }, 5_000, stored);
+      await moveStock(all, stored, { movements, note: 'Used', by, at: new Date() });
+    });
+    expect(await total(item)).toBe(0);
+    await ask(finishStocktake, { id });
+    expect(await total(item)).toBe(45);
   });
 
   test('of an item that was put elsewhere stays in the stocktake', async () => {

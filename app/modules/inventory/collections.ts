@@ -66,6 +66,8 @@ export interface StockLine extends CompanyDocument {
   createdAt: Date;
   /** When it happened, if that was earlier: it waited on a phone for the network, or books a count of then. */
   happenedAt?: Date;
+  /** Of an adjust that nobody has counted: it only lets a movement be booked that the counts did not allow. */
+  uncounted?: true;
 }
 
 /** An item's balance at the end of a day with a movement ('2026-11-21', Singapore). */

@@ -150,6 +150,6 @@ export async function changeStock(db: CompanyDb, day: string, by: Counts): Promi
 
 /** Whether an item's total was counted after a moment. */
 export async function countedSince(db: CompanyDb, itemId: string, at: Date): Promise<boolean> {
-  const filter = { itemId, type: 'adjust' as const, createdAt: { $gt: at } };
+  const filter = { itemId, type: 'adjust' as const, uncounted: { $exists: false }, createdAt: { $gt: at } };
   return (await db.in(stockLines).findOne(filter, { projection: { _id: 1 } })) !== null;
 }

@@ -35,6 +35,8 @@ export interface Movement {
   type: MovementType;
   /** In thousandths, above 0; for `adjust` the counted total, from 0 on. Whole units unless the item has fractions. */
   quantity: number;
+  /** Of an adjust that nobody has counted. */
+  uncounted?: true;
 }
 
 /** Whether an item can have such a quantity. */

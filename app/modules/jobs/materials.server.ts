@@ -117,7 +117,7 @@ export async function moveBack(db: CompanyDb, job: Job, moved: readonly StockMov
       throw new Refusal('conflict', messages.countedSince(item?.productName ?? ''));
     const movements: Movement[] = [
       totalChange > 0
-        ? { type: 'adjust', quantity: item.totalCount - totalChange }
+        ? { type: 'adjust', quantity: item.totalCount - totalChange, uncounted: true }
         : { type: 'add', quantity: -totalChange },
       onHoldChange > 0
         ? { type: 'release', quantity: onHoldChange }

@@ -8,6 +8,7 @@ interface Counts {
 interface Moved {
   type: 'add' | 'allocate' | 'fulfilment' | 'release' | 'adjust';
   quantity: number;
+  uncounted?: true;
 }
 
 /**
@@ -26,7 +27,7 @@ export function settling(
   const stillHeld = Math.min(held, onHoldCount);
   const fromHold = Math.min(more, stillHeld);
   const movements: Moved[] = [
-    ...(more > totalCount ? [{ type: 'adjust' as const, quantity: more }] : []),
+    ...(more > totalCount ? [{ type: 'adjust' as const, quantity: more, uncounted: true as const }] : []),
     { type: 'allocate', quantity: more - fromHold },
     { type: 'fulfilment', quantity: more },
     { type: 'release', quantity: stillHeld - fromHold },
