@@ -201,6 +201,41 @@ describe('a count that waited on a phone', () => {
   });
 });
 
+test('what happened before a count and arrives after it leaves the total as it was counted', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const id = await add({ totalCount: 108 });
+  const line = (await db.in(stockLines).findOne({ itemId: id })) as { _id: string };
+  await db.in(stockLines).updateOne({ _id: line._id }, { $set: { createdAt: new Date(ago(60)) } });
+  const send = (type: string, quantity: number, minutes: number) =>
+    ask(recordTransaction, {
+      itemId: id,
+      type,
+      quantity,
+      note: 'Shelf',
+      saidAt: ago(minutes),
+      sentAt: ago(0),
+    });
+  const total = async () => (await ask(readItem, { id })).totalCount / 1_000;
+  await send('adjust', 5, 20);
+  // More than is there now.
+  await send('fulfilment', 8, 30);
+  expect(await total()).toBe(5);
+  await send('add', 3, 25);
+  expect(await total()).toBe(5);
+  await send('fulfilment', 2, 10);
+  expect(await total()).toBe(3);
+  const lines = await db.in(stockLines).list({ itemId: id }, { sort: { createdAt: 1, _id: 1 }, limit: 9 });
+  expect(lines.map(({ type, totalChange, note }) => [type, totalChange / 1_000, note])).toEqual([
+    ['add', 108, 'Opening stock'],
+    ['adjust', -103, 'Shelf'],
+    ['adjust', 8, 'Shelf (before the last count)'],
+    ['fulfilment', -8, 'Shelf (before the last count)'],
+    ['add', 3, 'Shelf (before the last count)'],
+    ['adjust', -3, 'Shelf (before the last count)'],
+    ['fulfilment', -2, 'Shelf'],
+  ]);
+});
+
 describe('prices', () => {
   const warehouse = { as: { access: noAccess } };
 

@@ -91,6 +91,8 @@ export const takeHeldNeedsTick = (lost: readonly HoldingJob[]) =>
   `Tick this to take ${namedHolds(lost).replaceAll(' for ', ' from ')}.`;
 export const reasonsWrong = 'reasons must be a list of at most 2,000 items.';
 export const mend = 'This could not be saved. Correct it and send it again.';
+/** After the note of what waited on a phone. */
+export const beforeLastCount = '(before the last count)';
 export const timeWrong = 'Enter a date and time such as 2026-11-21T00:00:00.';
 export const dayWrong = 'Enter a day that exists, such as 2026-11-21.';
 export const dueBeforeLast = 'This is before the last maintenance.';

@@ -170,7 +170,7 @@ const momentOrNone = unlessNothing(moment('Enter a date and time.'));
 /** What a phone says of the time of a press, for entries that wait for the network. */
 export const saidMoments = {
   saidAt: momentOrNone.describe(
-    'When it happened, by the caller’s clock; now if it is missing. A count is of that moment: movements after it are added.',
+    'When it happened, by the caller’s clock; now if it is missing. A count is of that moment: movements after it are added, and one before it that arrives later leaves the total as it was counted.',
   ),
   sentAt: momentOrNone.describe(
     'The time of sending by the same clock. With it, a wrong clock does no harm. A repeated call may send another value.',
