@@ -167,6 +167,19 @@ describe('a count', () => {
     expect(await total(item)).toBe(4);
   });
 
+  test('in parts of a unit is asked for again where its item has no decimals any more, and nothing is booked', async () => {
+    const [whole, other] = [await add(2, { fractions: true }), await add(10)];
+    const id = await start();
+    await count(id, whole, 1.5);
+    await count(id, other, 9);
+    await ask(changeItem, { id: whole, fractions: false });
+    await expect(ask(finishStocktake, { id })).rejects.toMatchObject({ why: 'conflict' });
+    expect(await Promise.all([whole, other].map(total))).toEqual([2, 10]);
+    await count(id, whole, 1);
+    await ask(finishStocktake, { id });
+    expect(await Promise.all([whole, other].map(total))).toEqual([1, 9]);
+  });
+
   test('of an item that is kept elsewhere is refused, since it would book away the stock of its own place', async () => {
     await add(10);
     const item = await add(110, { location: 'B1' });

@@ -14,6 +14,7 @@ export const itemGone = 'This item is no longer in stock.';
 export const keptElsewhere = (location: string) =>
   `This item is kept in ${location || 'no location'}. Count it in a stocktake of that place, or of all.`;
 export const nothingCounted = 'Nothing has been counted yet.';
+export const countAgain = (name: string) => `${name} is counted in whole units now. Count it again.`;
 export const movedTooMuch = 'Too much has moved since the first count. Count again.';
 export const started = 'Stocktake started.';
 /** Said after a count: a colleague who counted another number before is named, so that one of them looks again. */

@@ -189,6 +189,8 @@ export const finishStocktake = operation({
     for (const { item, count, now } of lines) {
       const difference = now - item.totalCount;
       if (!count || !hasStock(item) || difference === 0) continue;
+      // Its decimals were turned off after it was counted.
+      if (!isCountable(now, item)) throw new Refusal('conflict', messages.countAgain(item.productName));
       const reason = own.get(item._id) || forAll;
       await moveStock(db, item, {
         movements: [{ type: 'adjust' as const, quantity: now }],
