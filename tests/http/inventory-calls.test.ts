@@ -494,3 +494,14 @@ describe('a dialog', () => {
     expect(saved.headers.get('Location')).toBe(`/InventoryDetails/${id}`);
   });
 });
+
+test('the list of stocktakes says who started one that is open, and who finished one that is not', async () => {
+  await add({ totalCount: 3, location: 'Listed' });
+  const { data } = (await company.post('/api/stocktakes', { location: 'Listed' })).body;
+  const listed = async () => (await browser.visit('/Inventory/stocktakes')).text;
+  expect(await listed()).toMatch(/Listed\s*Started by /);
+  const [{ itemId }] = (await company.get(`/api/stocktakes/${data.id}`)).body.data.lines;
+  await company.post(`/api/stocktakes/${data.id}/count`, { itemId, counted: 3 });
+  await company.post(`/api/stocktakes/${data.id}/finish`);
+  expect(await listed()).toMatch(/Listed\s*Finished by /);
+});

@@ -77,26 +77,32 @@ export default function Stocktakes({
         />
       ) : (
         <ul className="flex flex-col gap-3">
-          {stocktakes.map(({ id, location, status, startedBy, started, finished, differences }) => (
-            <li key={id}>
-              <Card className="flex flex-wrap items-center justify-between gap-3">
-                <div className="min-w-0">
-                  <Link
-                    to={`/Inventory/stocktakes/${id}`}
-                    className="tap inline-flex items-center font-medium text-base wrap-anywhere hover:text-primary"
-                  >
-                    {location || messages.everywhere}
-                  </Link>
-                  <p className="text-muted text-small">{`Started by ${startedBy}, ${finished ?? started}`}</p>
-                </div>
-                {status === 'open' ? (
-                  <Badge tone="warning">In progress</Badge>
-                ) : (
-                  <span className="text-muted">{counted(differences ?? 0, 'difference')}</span>
-                )}
-              </Card>
-            </li>
-          ))}
+          {stocktakes.map(
+            ({ id, location, status, startedBy, started, finishedBy, finished, differences }) => (
+              <li key={id}>
+                <Card className="flex flex-wrap items-center justify-between gap-3">
+                  <div className="min-w-0">
+                    <Link
+                      to={`/Inventory/stocktakes/${id}`}
+                      className="tap inline-flex items-center font-medium text-base wrap-anywhere hover:text-primary"
+                    >
+                      {location || messages.everywhere}
+                    </Link>
+                    <p className="text-muted text-small">
+                      {finished
+                        ? `Finished by ${finishedBy}, ${finished}`
+                        : `Started by ${startedBy}, ${started}`}
+                    </p>
+                  </div>
+                  {status === 'open' ? (
+                    <Badge tone="warning">In progress</Badge>
+                  ) : (
+                    <span className="text-muted">{counted(differences ?? 0, 'difference')}</span>
+                  )}
+                </Card>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </Page>
