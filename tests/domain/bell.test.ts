@@ -89,6 +89,38 @@ test('a bell ends with the snooze of a line, and at midnight', async () => {
   expect(next?.until).toEqual(singaporeMoment(dayAfter(today, 1), '08:00'));
 });
 
+test('a line that is back from its snooze is read with one press, and stays while another one is snoozed again', async () => {
+  const { db, boss, add, key } = await companyWithTask();
+  const other = `task:${(await add('Call back'))._id}`;
+  const news = async () =>
+    (await askIn(db, readBell, {}, boss)).lines
+      .map((line) => line.key)
+      .filter((one) => one === key || one === other)
+      .sort();
+  for (const one of [key, other]) await askIn(db, snooze, { key: one, until: 'tomorrow' }, boss);
+  await askIn(db, markRead, {}, boss);
+  expect(await news()).toEqual([]);
+  setClock(singaporeMoment(dayAfter(singaporeDay(new Date()), 1), '08:00'));
+  expect(await news()).toEqual([key, other].sort());
+
+  await askIn(db, snooze, { key, until: 'tomorrow' }, boss);
+  expect(await news()).toEqual([other]);
+  await askIn(db, markRead, { key: other }, boss);
+  expect(await news()).toEqual([]);
+});
+
+test('what has come up since a page was loaded stays new when all on it is marked as read', async () => {
+  const { db, boss, add, key } = await companyWithTask();
+  const { lines, at } = await askIn(db, readBell, {}, boss);
+  expect(lines.map((line) => line.key)).toContain(key);
+  setClock(new Date(at.getTime() + 60_000));
+  const since = `task:${(await add('Call back'))._id}`;
+  await askIn(db, markRead, { until: at.toISOString() }, boss);
+  expect((await askIn(db, readBell, {}, boss)).lines.map((line) => line.key)).toEqual([since]);
+  await askIn(db, markRead, {}, boss);
+  expect((await askIn(db, readBell, {}, boss)).lines).toEqual([]);
+});
+
 test('a bell that was made while the clock was ahead does not hold', async () => {
   const { db, boss, version } = await companyWithTask();
   const { version: made } = await askIn(db, readBell, {}, boss);

@@ -5,6 +5,7 @@ import { isAhead, isHeld } from '~/core/ahead';
 import { singaporeMoment, withTime } from '~/core/dates';
 import { dayAfter, dayMs, weekdayOf } from '~/core/days';
 import { log } from '~/core/log.server';
+import { moment } from '~/core/moment';
 import { flag } from '~/core/text';
 import { operation } from '~/operation/operation.server';
 import { newestLines } from '~db/activity';
@@ -107,24 +108,33 @@ export const readBell = operation({
     // Read first: a change meanwhile makes this version old.
     const frame = await readFrame(asking);
     const { lines, bell } = await ring(asking, frame);
-    return { lines, things: bell.things, inDay: bell.inDay, counts: frame.counts, version: bell.version };
+    const { things, inDay, version } = bell;
+    return { lines, things, inDay, counts: frame.counts, version, at: asking.now };
   },
 });
 
-/** Marks one line as read, or all current ones. */
+/** Marks one line as read, or all that somebody has seen, which are those up to `until`. */
 export const markRead = operation({
   name: 'markRead',
   access: 'signed-in',
   effect: 'vital-write',
   failed: messages.markFailed,
-  input: z.object({ key: z.string().min(1).max(200).optional() }),
-  async run({ input: { key }, actor, db }) {
+  input: z.object({
+    key: z.string().min(1).max(200).optional(),
+    until: moment(messages.lineNeeded).optional().catch(undefined),
+  }),
+  async run({ input: { key, until }, actor, db }) {
     const now = new Date();
     const mark = await markOf(db, actor.userId);
-    if (key === undefined) return await keep(db, actor.userId, { ...mark, readUntil: now, read: [] });
+    if (key === undefined) {
+      const readUntil = until && until < now ? until : now;
+      return await keep(db, actor.userId, { ...mark, readUntil });
+    }
     await keep(db, actor.userId, {
       ...mark,
       read: [...(mark?.read ?? []).filter((one) => one !== key), key],
+      // One that came back after its snooze would be new again.
+      snoozed: (mark?.snoozed ?? []).filter((one) => one.key !== key),
     });
   },
 });
@@ -145,7 +155,9 @@ export const snooze = operation({
     const mark = await markOf(db, actor.userId);
     if (!groups.some(({ lines }) => lines.some((line) => line.key === key))) return false;
     const day = dayAfter(asking.today, until === 'tomorrow' ? 1 : 8 - weekdayOf(asking.today));
-    const others = (mark?.snoozed ?? []).filter((one) => one.key !== key && one.until > asking.now);
+    // Those that are over count until they are read.
+    const readUntil = readUntilOf(mark, asking.now);
+    const others = (mark?.snoozed ?? []).filter((one) => one.key !== key && one.until > readUntil);
     const snoozed = [...others, { key, until: singaporeMoment(day, '08:00') }];
     await keep(db, actor.userId, { ...mark, snoozed });
     return true;
@@ -245,9 +257,7 @@ export function linesFor(
   mark: Pick<TodayMark, 'readUntil' | 'read' | 'snoozed'> | null,
   now: Date,
 ): BellLine[] {
-  const usual = new Date(now.getTime() - newForDays * dayMs);
-  // Read by a clock ahead, all that is still to come would count as read.
-  const readUntil = mark?.readUntil && !isAhead(mark.readUntil, now) ? mark.readUntil : usual;
+  const readUntil = readUntilOf(mark, now);
   const read = new Set(mark?.read);
   const snoozed = new Map(mark?.snoozed?.map(({ key, until }) => [key, until]));
   const isNew = ({ key, since }: Need) => {
@@ -261,6 +271,13 @@ export function linesFor(
       lines.filter(isNew).map((line) => ({ ...line, group: title, words: withTime(line) })),
     )
     .sort((one, other) => other.since.getTime() - one.since.getTime());
+}
+
+/** Until when a person has read everything. */
+function readUntilOf(mark: Pick<TodayMark, 'readUntil'> | null, now: Date): Date {
+  // Read by a clock ahead, all that is still to come would count as read.
+  if (mark?.readUntil && !isAhead(mark.readUntil, now)) return mark.readUntil;
+  return new Date(now.getTime() - newForDays * dayMs);
 }
 
 async function markOf(db: CompanyDb, userId: string): Promise<TodayMark | null> {

@@ -12,7 +12,7 @@ import { readBell } from '../bell.server';
 import type { Route } from './+types/bell';
 
 export const meta = () => [{ title: 'What’s new · Laoban' }];
-export const loader = read(readBell, ({ lines }) => {
+export const loader = read(readBell, ({ lines, at }) => {
   const today = singaporeDay(new Date());
   const shown = lines.map(({ key, words, why, link, since, group }) => {
     const day = singaporeDay(since);
@@ -21,13 +21,14 @@ export const loader = read(readBell, ({ lines }) => {
     const on = part === 'Earlier' ? `since ${showDate(day)}` : '';
     return { key, text: words, page: link, part, why: [group, why, on].filter(Boolean).join(' · ') };
   });
-  return (['Today', 'Yesterday', 'Earlier'] as const)
+  const parts = (['Today', 'Yesterday', 'Earlier'] as const)
     .map((part) => ({ part, lines: shown.filter((line) => line.part === part) }))
     .filter((one) => one.lines.length > 0);
+  return { parts, at: at.toISOString() };
 });
 
 /** What came up since somebody last looked: each line read with one press, or put off. */
-export default function WhatsNew({ loaderData: parts }: Route.ComponentProps) {
+export default function WhatsNew({ loaderData: { parts, at } }: Route.ComponentProps) {
   return (
     <Page>
       <PageHeader
@@ -37,6 +38,8 @@ export default function WhatsNew({ loaderData: parts }: Route.ComponentProps) {
         action={
           parts.length > 0 && (
             <Form action="/Today/bell/read">
+              {/* What has come up since stays new. */}
+              <input type="hidden" name="until" value={at} />
               <Button icon={<Check size={16} />}>Mark all as read</Button>
             </Form>
           )
@@ -70,7 +73,7 @@ export default function WhatsNew({ loaderData: parts }: Route.ComponentProps) {
   );
 }
 
-type ShownLine = Route.ComponentProps['loaderData'][number]['lines'][number];
+type ShownLine = Route.ComponentProps['loaderData']['parts'][number]['lines'][number];
 
 function NewLine({ line: { key, text, why, page } }: { line: ShownLine }) {
   return (
