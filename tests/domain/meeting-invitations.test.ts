@@ -112,6 +112,28 @@ describe('an invitation', () => {
       .toEqual(all.filter((to) => to !== 'ben@other.example').map((to) => [to, 'CANCEL', 3]));
   });
 
+  test('is mailed again to nobody for whom nothing has changed', async () => {
+    const { _id: id } = await add({ guests: ['anna@other.example', 'ben@other.example'], invite: true });
+    await workOffMails();
+    office.handed.length = 0;
+    await ask(changeMeeting, { id, desc: 'Bring beans' });
+    await ask(changeMeeting, { id, remind: true });
+    await ask(changeMeeting, { id, guests: ['anna@other.example', 'cai@other.example'] });
+    await workOffMails();
+    await expect.poll(told).toEqual([
+      ['ben@other.example', 'CANCEL', 3],
+      ['cai@other.example', 'REQUEST', 3],
+    ]);
+    office.handed.length = 0;
+
+    await ask(changeMeeting, { id, place: 'Tuas' });
+    await workOffMails();
+    await expect.poll(told).toEqual([
+      ['anna@other.example', 'REQUEST', 4],
+      ['cai@other.example', 'REQUEST', 4],
+    ]);
+  });
+
   test('is a calendar entry by the rules of RFC 5545 and 5546, of one attendee alone', async () => {
     const { _id } = await add({
       title: 'Tasting; beans, 咖啡\nand more '.repeat(3).trim(),
@@ -235,7 +257,7 @@ test('what the mail server did not take is mailed when it is back, and only that
   office.handed.length = 0;
 
   changeConfig({ mail: { ...config().mail, smtpUrl: away } });
-  await ask(changeMeeting, { id, guests: ['anna@other.example'] });
+  await ask(changeMeeting, { id, title: 'Cupping', guests: ['anna@other.example'] });
   await workOffAt();
   changeConfig({ mail: { ...config().mail, smtpUrl: office.url } });
   await workOffAt(ahead(1));

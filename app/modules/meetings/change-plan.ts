@@ -63,7 +63,7 @@ export function planChange(change: Change): ChangePlan {
     Object.assign(meeting, ruleDayAfter({ day: was, ruleDay: before.ruleDay }, day, movesBy));
   }
   if (otherRule) {
-    meeting.revision = before.revision + 1;
+    Object.assign(meeting, stillTold(before, parts), { revision: before.revision + 1 });
     const text = repeat ? `Repeats ${repeatInWords(repeat)}` : 'Does not repeat';
     meeting.logs.push({ at, by: by.name, text });
   }
@@ -150,10 +150,22 @@ function changed(
       reminds: after.reminds ?? false,
     }),
     logs: [...one.logs, { at, by: by.name, text: changeLine(one, parts) }],
+    ...stillTold(one, parts),
     revision: one.revision + 1,
     updatedAt: at,
   };
   return { ...meeting, ...mailDayOf(meeting, at) };
+}
+
+/** What a change needs not be mailed for: attendees don't know of each other. */
+const untold: readonly MeetingPart[] = ['description', 'attendees'];
+
+/** What attendees know of a meeting after a change: where they get no mail about it, those who knew all know the next revision. */
+function stillTold({ invited, revision }: Meeting, parts: readonly MeetingPart[]): Pick<Meeting, 'invited'> {
+  if (!invited || parts.some((part) => !untold.includes(part))) return {};
+  return {
+    invited: invited.map((one) => (one.revision === revision ? { ...one, revision: revision + 1 } : one)),
+  };
 }
 
 /** What another rule does to the later meetings of a series. */
