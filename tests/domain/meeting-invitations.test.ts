@@ -204,6 +204,24 @@ describe('an invitation', () => {
   });
 });
 
+test('a repeating meeting that had attendees before invites others two weeks ahead', async () => {
+  const { _id: id } = await add({ guests: 'anna@other.example', invite: true, repeat: 'weekly', times: 2 });
+  await workOffMails();
+  await ask(changeMeeting, { id, guests: '' });
+  await workOffMails();
+  await ask(changeMeeting, { id, guests: 'ben@other.example', ...hour(25) });
+  await workOffMails();
+  office.handed.length = 0;
+  vi.useFakeTimers({ now: new Date(at(11, '09:00')), toFake: ['Date'] });
+  try {
+    await enqueue(db, meetingMails, { day: today() });
+    await workOffMails(meetingMails);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(told).toEqual([['ben@other.example', 'REQUEST', 2]]);
+});
+
 describe('one mailbox', () => {
   test('gets one invitation, however often it is named, and none to what its person holds', async () => {
     const own = (await db.in(users).findOne({ _id: owner }))?.email ?? '';

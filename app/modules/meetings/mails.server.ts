@@ -88,7 +88,7 @@ export async function mailMeetings({ db, input: { day }, step }: Run<{ day: stri
     });
     for (const meeting of due) {
       if (meeting.endsAt <= now) continue;
-      if (!meeting.invited && isMailedNow(meeting, now))
+      if (!meeting.invited?.length && isMailedNow(meeting, now))
         mailed += (await mailInvitations(db, step, meeting)).mailed;
       if (!isReminded(meeting, day)) continue;
       const { userId, userName: name, attendees = [] } = meeting;
