@@ -368,6 +368,11 @@ test('an attendee on leave is a warning', async () => {
   const late = { startTime: at(3, '13:30'), endTime: at(3, '14:00') };
   expect(await send({ colleagueIds: [mate], ...late })).toMatch(/^Siew Ling is on leave on /);
   expect(await send(late)).toBeNull();
+  // Over several days, of which it is the second or the last.
+  const over = (endTime: string) => ({ colleagueIds: [mate], startTime: at(2, '16:00'), endTime });
+  expect(await send(over(at(3, '12:00')))).toBeNull();
+  expect(await send(over(at(3, '13:30')))).toMatch(/^Siew Ling is on leave on /);
+  expect(await send(over(at(4, '09:00')))).toMatch(/^Siew Ling is on leave on /);
 });
 
 test('what is not sent stays, and what cannot be is refused at its field', async () => {

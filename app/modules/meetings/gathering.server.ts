@@ -1,4 +1,5 @@
-import { showDate, singaporeDay } from '~/core/dates';
+import { localTime, showDate } from '~/core/dates';
+import { dayAfter, daysBetween } from '~/core/days';
 import { Refusal, refuseField } from '~/core/refusal';
 import { afternoonFrom } from '~/core/working-week';
 import type { CompanyDb } from '~db/company-db';
@@ -70,33 +71,44 @@ export async function absenceAt(
   { userId, userName, attendees = [] }: Pick<Meeting, 'userId' | 'userName' | 'attendees'>,
   times: readonly Times[],
 ): Promise<string | null> {
-  const ahead = times.filter(({ endsAt }) => endsAt > new Date());
-  const days = [...new Set(ahead.map(({ startsAt }) => singaporeDay(startsAt)))];
-  const away = await awayOnDays(db, days);
+  const taken = times.filter(({ endsAt }) => endsAt > new Date()).flatMap(daysOf);
+  const away = await awayOnDays(db, [...new Set(taken.map(({ day }) => day))]);
   const people = [{ id: userId, name: userName }].concat(
     attendees.flatMap(({ userId: id, name }) => (id ? [{ id, name }] : [])),
   );
-  for (const { startsAt, endsAt } of ahead) {
-    const day = singaporeDay(startsAt);
-    const gone = people.filter(({ id }) => takes(away.get(day)?.get(id), { startsAt, endsAt }));
+  for (const part of taken) {
+    const gone = people.filter(({ id }) => takes(away.get(part.day)?.get(id), part));
     if (gone.length > 0)
       return messages.onLeave(
         gone.map(({ name }) => name),
-        showDate(day),
+        showDate(part.day),
       );
   }
   return null;
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Singapore',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+/** What a meeting takes of a day: '09:30' to '17:00', or '00:00' to '24:00' of a whole one. */
+interface DayTaken {
+  day: string;
+  from: string;
+  to: string;
+}
 
-/** Whether this part of a day is within the meeting's time on its first day. */
-function takes(away: 'whole' | 'morning' | 'afternoon' | undefined, { startsAt, endsAt }: Times): boolean {
+/** The days of a meeting. One that ends at midnight takes nothing of the next day. */
+function daysOf({ startsAt, endsAt }: Times): DayTaken[] {
+  const [first, start] = partsOf(startsAt);
+  const [last, end] = partsOf(endsAt);
+  const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, place) => dayAfter(first, place));
+  return days
+    .map((day) => ({ day, from: day === first ? start : '00:00', to: day === last ? end : '24:00' }))
+    .filter(({ day, to }) => day === first || to > '00:00');
+}
+
+/** The day and the time of a moment in Singapore. */
+const partsOf = (at: Date) => localTime(at).split('T') as [string, string];
+
+/** Whether somebody is away at that time of the day. */
+function takes(away: 'whole' | 'morning' | 'afternoon' | undefined, { from, to }: DayTaken): boolean {
   if (away === undefined || away === 'whole') return away === 'whole';
-  if (away === 'morning') return clock.format(startsAt) < afternoonFrom;
-  return singaporeDay(endsAt) > singaporeDay(startsAt) || clock.format(endsAt) > afternoonFrom;
+  return away === 'morning' ? from < afternoonFrom : to > afternoonFrom;
 }
