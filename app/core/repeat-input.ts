@@ -238,12 +238,17 @@ export function changedRepeat(
   const fields = Object.fromEntries(
     Object.entries({ ...base, ...definedFields(sent) }).filter(([, value]) => value !== null),
   ) as Sent;
-  checkRepeat(fields, stored && until === undefined ? undefined : begins, ({ path, message }) => {
-    throw refuseField(path[0] ?? 'repeat', message);
-  });
+  const check = (from: string | undefined) =>
+    checkRepeat(fields, from, ({ path, message }) => {
+      throw refuseField(path[0] ?? 'repeat', message);
+    });
+  check(undefined);
   const rule = repeatOf(fields, begins);
+  // Forms send the rule along, also of the last one, which may be moved alone beyond the last day.
   const isSame = JSON.stringify(fieldsOfRepeat(rule)) === JSON.stringify(before);
-  return isSame ? stored : rule;
+  if (isSame) return stored;
+  if (!stored || until !== undefined) check(begins);
+  return rule;
 }
 
 /** A rule in the API's shape. */

@@ -108,6 +108,18 @@ test('what was changed for one alone stays, until it is changed for all of them 
   expect((await all()).map(([title]) => title)).toEqual(['All', 'All', 'All', 'All']);
 });
 
+test('the last one can be moved alone beyond the last day, which its form sends along', async () => {
+  const day = dayAfter(dayOf(3), 2);
+  const rule = { repeat: 'weekly', weekdays: [weekdayOf(dayOf(0))], until: dayOf(3) };
+  const moved = { startTime: `${day}T09:00`, endTime: `${day}T10:00` };
+  const { meeting } = await ask(changeMeeting, { id: idOf(3), ...rule, ...moved });
+  expect([singaporeDay(meeting.startsAt), meeting.repeat?.until]).toEqual([day, dayOf(3)]);
+  // Another last day is checked.
+  await expect(ask(changeMeeting, { id: idOf(3), until: dayOf(2) })).rejects.toMatchObject({
+    fields: { until: [expect.anything()] },
+  });
+});
+
 describe('another rule', () => {
   const change = (place: number, sent: object) =>
     ask(changeMeeting, { id: idOf(place), scope: 'series', ...sent });
