@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '../../app/modules/account/collections';
 import type { Meeting } from '../../app/modules/meetings/collections';
-import { type ApiClient, newCompany, someClient } from '../support/api';
+import { type ApiClient, newCompany, someClient, someEmployee } from '../support/api';
 import { type PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
@@ -447,6 +447,19 @@ describe('the page', () => {
     const mine = await next.follow('Mine');
     expect(mine.path).toBe('/Meetings?week=2082-W53&mine=1');
     expect(mine.link('This week')).toBe('/Meetings?mine=1');
+  });
+
+  test('a colleague who has left stays among the attendees while something else is changed', async () => {
+    const mate = (await company.post('/createEmployee', someEmployee())).body.employeeID;
+    const at = ['2083-04-05T10:00', '2083-04-05T11:00'] as const;
+    const { id } = (await add(...at, { colleagueIds: [mate] })).body.data;
+    await company.delete(`/deleteEmployee/${mate}`);
+    const browser = await signedIn(suite.url, 'boss@meetings.example');
+    const form = await browser.visit(`/Meetings/${id}/edit`);
+    expect(form.text).toContain('(no longer here)');
+    await form.press('Save', { title: 'Cupping' });
+    const [meeting] = (await between('2083-04-05T00:00+08:00', '2083-04-06T00:00+08:00')).body;
+    expect(meeting).toMatchObject({ title: 'Cupping', attendees: [{ id: mate }] });
   });
 
   test('adds a meeting that overlaps, changes it with a line in its log, and deletes it', async () => {

@@ -55,7 +55,15 @@ export const loader = read(
         ? [{ id: meeting.userId, name: `${meeting.userName} (no longer here)` }]
         : []),
     ],
-    colleagues: colleagues.flatMap(({ _id: id, name }) => (id === meeting.userId ? [] : [{ id, name }])),
+    colleagues: [
+      ...colleagues.flatMap(({ _id: id, name }) => (id === meeting.userId ? [] : [{ id, name }])),
+      // Those who have left stay until somebody takes them out.
+      ...(meeting.attendees ?? []).flatMap(({ userId: id, name }) =>
+        id === undefined || colleagues.some(({ _id }) => _id === id)
+          ? []
+          : [{ id, name: `${name} (no longer here)` }],
+      ),
+    ],
     place: meeting.place ?? '',
     repeat: shownRepeat(meeting.repeat),
     gathering: gatheringOf(meeting),
