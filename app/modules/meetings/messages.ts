@@ -1,3 +1,5 @@
+import { counted } from '~/core/counted';
+
 /** The first part is specified, word for word. */
 export const added = 'Meeting added!';
 export const saveFailed = 'Cannot save meeting, try again.';
@@ -45,6 +47,10 @@ export const fileFailed = 'The calendar file could not be created. Please try ag
 export const addressUnknown = 'This calendar doesn’t exist.';
 export const addressFailed = 'The calendar address could not be created. Please try again.';
 export const addressGone = 'Switched off. Calendars with this address no longer update.';
+
+/** Above a week: how many of its meetings that are not over overlap another one, which may be over or in another week. */
+export const overlaps = (meetings: number, when: string) =>
+  `${counted(meetings, 'meeting')} ${when} ${meetings === 1 ? 'overlaps with another' : 'overlap'}.`;
 
 /** The warning that a meeting overlaps another one of the same person. */
 export function overlapText({ title, when, others }: { title: string; when: string; others: number }) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as messages from './messages';
 import { overlap, overlappingIds } from './overlaps';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, 0, hour * 60));
@@ -26,4 +27,9 @@ test('finds all meetings of a person that overlap, also with others between them
     taken('free', 16, 17),
   ]);
   expect([...found].sort()).toEqual(['first', 'long', 'second']);
+});
+
+test('one that overlaps another week’s, or one that is over, is one meeting', () => {
+  expect(messages.overlaps(1, 'this week')).toBe('1 meeting this week overlaps with another.');
+  expect(messages.overlaps(2, 'on this day')).toBe('2 meetings on this day overlap.');
 });

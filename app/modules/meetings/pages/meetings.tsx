@@ -13,6 +13,7 @@ import { alsoAfterRefusals } from '~/web/revalidate';
 import { meetingsAt, type WeekWords } from '../address';
 import { WeekView } from '../components/week-view';
 import { browseWeek } from '../meeting-list.server';
+import * as messages from '../messages';
 import { daysOf, showMeeting } from '../show-week';
 import type { Route } from './+types/meetings';
 
@@ -92,9 +93,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         {overlaps > 0 && (
-          <Notice tone="warning">
-            {overlaps} meetings {day ? 'on this day' : 'this week'} overlap.
-          </Notice>
+          <Notice tone="warning">{messages.overlaps(overlaps, day ? 'on this day' : 'this week')}</Notice>
         )}
         {more && (
           <Notice>
