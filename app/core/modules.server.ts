@@ -122,8 +122,7 @@ export type Manifest<C extends Collections = Collections> = (Stored<C> | Nothing
   /** The kinds of lists that can be imported into it. */
   imports: readonly ImportKind[] | null;
   /** Its kinds of background jobs, but for those of the clock. */
-  // biome-ignore lint/suspicious/noExplicitAny: each has an input of its own
-  jobs: readonly JobKind<any, any>[] | null;
+  jobs: readonly JobKind[] | null;
   /** Its scheduled jobs. */
   clock: readonly ByTheClock[] | null;
   upgrades: readonly AddedUpgrade[] | null;

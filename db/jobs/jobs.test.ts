@@ -234,7 +234,7 @@ test('a job given back in the middle of a step writes nothing of that step', asy
   });
   const id = await enqueue(db, kind, {});
   const job = (await claim([kind.name], 30, new Date())) as Claimed;
-  attempt = new Attempt(job, kind as JobKind, {
+  attempt = new Attempt(job, kind, {
     leaseSeconds: 30,
     now: () => new Date(),
     onFailure: vi.fn(),

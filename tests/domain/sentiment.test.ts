@@ -208,16 +208,16 @@ describe('the weekly job', () => {
     for (const id of ids) await write(id, 'Happy.', within(week));
     const jobId = await enqueue(db, weeklySentiment, { day: monday });
     let steps = 0;
-    const dying: JobKind = {
+    const dying: typeof weeklySentiment = {
       ...weeklySentiment,
       run: (run) =>
         weeklySentiment.run({
           ...run,
-          async step(step: unknown) {
+          async step(step) {
             if (++steps === 3) throw new Error('killed');
-            return (await run.step(step as never)) as never;
+            return await run.step(step);
           },
-        } as never),
+        }),
     };
     await work(dying);
     expect(await db.in(sentiments).count({}, 9)).toBe(2);
@@ -239,16 +239,16 @@ describe('the weekly job', () => {
     const id = await client();
     await write(id, 'Happy.', within(week));
     await enqueue(db, weeklySentiment, { day: monday });
-    const slow: JobKind = {
+    const slow: typeof weeklySentiment = {
       ...weeklySentiment,
       run: (run) =>
         weeklySentiment.run({
           ...run,
-          async step(step: unknown) {
+          async step(step) {
             await ask(deleteClient, { id });
-            return (await run.step(step as never)) as never;
+            return await run.step(step);
           },
-        } as never),
+        }),
     };
     await work(slow);
     expect(await db.in(sentiments).count({}, 9)).toBe(0);

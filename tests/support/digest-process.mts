@@ -4,7 +4,7 @@ import { setModules } from '../../app/core/modules.server';
 import inventory from '../../app/modules/inventory/manifest.server';
 import { digestMails } from '../../app/modules/today/jobs.server';
 import { openDatabase } from '../../db/connect';
-import { daily, type JobKind, startJobs } from '../../db/jobs';
+import { daily, startJobs } from '../../db/jobs';
 import { makeClock } from '../../db/jobs/clock';
 
 /**
@@ -28,11 +28,11 @@ globalThis.Date = class extends RealDate {
 setModules([{ name: 'inventory', ...inventory }]);
 setConfig(readEnvironment(process.env));
 await openDatabase({ uri: process.env.MONGODB_URI, folder: '' });
-const sending: JobKind = {
+const sending: typeof digestMails = {
   ...digestMails,
   async run(run) {
     say('sends now');
-    const result = await digestMails.run(run as never);
+    const result = await digestMails.run(run);
     say('sent all');
     return result;
   },

@@ -9,7 +9,7 @@ import { overlaps } from './paths';
 import type { SortField } from './sort';
 
 /** A range of keys, `from` inclusive, `to` exclusive. */
-export interface KeyRange {
+interface KeyRange {
   from: Buffer;
   to: Buffer;
 }
