@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { alive, expect, test } from './support/journey';
 
 test('the first Tab leads past the bars; chosen colours and a folded sidebar are remembered, and there in the page’s first bytes', async ({
@@ -165,10 +165,10 @@ test('one of a person’s tabs asks for the bell once a minute, and none of them
   page.context().on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/today/bell') asked += 1;
   });
-  const pending = new Set<unknown>();
-  page.context().on('request', (request) => pending.add(request));
-  page.context().on('requestfinished', (request) => pending.delete(request));
-  page.context().on('requestfailed', (request) => pending.delete(request));
+  const pending = new Set<Request>();
+  page.on('request', (request) => request.url().endsWith('/api/today/bell') && pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
   await open('/crm');
   // Two tabs look at different moments. At the same one neither would know yet that the other has asked.
   await page.clock.runFor(5_000);
