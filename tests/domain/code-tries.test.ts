@@ -63,7 +63,7 @@ test('twenty wrong codes after the right password, each from another address, le
   // Nor does the right one open then.
   expect(await tryFrom('203.0.113.9', code())).toBe('too-many');
   await vi.waitFor(async () => expect(await mails.sent()).toHaveLength(1), 60_000);
-  expect((await mails.sent())[0]).toContain('tries to sign in to Laoban as you');
+  expect((await mails.sent())[0]).toContain('is trying to sign in to Laoban as you');
 });
 
 test('after ten wrong codes the set-up takes none for a while, not even the right one', async () => {
