@@ -97,12 +97,22 @@ function refusedStart(error: unknown): unknown {
 
 /** Writes the sample company to the open store; see `db/seed`. Throws `StartRefused` if there is no room for it. */
 export async function seedSampleCompany() {
+  // Its records are of this version: upgrades of an earlier one must not reach them.
+  await skipForNew(upgrades).catch((error) => {
+    throw refusedStart(error);
+  });
+  await upgradeRecords().ended;
   // Of two started at once, one finds the other's records and is refused, with nothing written.
   return await seed(hashPassword).catch((error) => {
     if (!isDuplicate(error)) throw refusedStart(error);
     return seed(hashPassword);
   });
 }
+
+const upgradeRecords = () =>
+  startUpgrades(upgrades, {
+    onFailure: (err, name) => log().error({ err, name }, 'an upgrade failed and is tried again'),
+  });
 
 /** Rebuilds the search entries of all companies in the open store. Returns the number of companies. */
 export const rebuildAllSearch = () => rebuildSearchOfAll(companyIds());
@@ -140,9 +150,7 @@ export async function start(
     if (!isOutOfRoom(error)) throw error;
   });
   // Before the first request, which waits for the upgrades of its company.
-  const upgrading = startUpgrades(upgrades, {
-    onFailure: (err, name) => log().error({ err, name }, 'an upgrade failed and is tried again'),
-  });
+  const upgrading = upgradeRecords();
   let server: Server;
   try {
     server = await listen(app, environment);

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ofTheRun } from '../support/process';
+import { ApiClient } from '../support/api';
+import { ofTheRun, startScript, untilReady } from '../support/process';
 import { filmNothingBehindTests } from '../support/storyboards';
-import { suiteForFile } from '../support/suite';
+import { freePort, suiteForFile } from '../support/suite';
 
-suiteForFile();
+const suite = suiteForFile();
 filmNothingBehindTests();
 
 test('of two seeds at once one puts the sample company there, and the other finds it', async () => {
@@ -16,6 +17,34 @@ test('of two seeds at once one puts the sample company there, and the other find
   expect(both.map(({ fresh }) => fresh).sort()).toEqual([false, true]);
   expect((await seedSampleCompany()).fresh).toBe(false);
 });
+
+test('the sample company of npm run seed is in a new database as it is in a running suite', async () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'laoban-seeded-'));
+  const port = await freePort();
+  const own = { DATA_DIR: fresh, PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'production' };
+  const seeded = startScript(resolve('scripts/seed.mjs'), own);
+  expect(await seeded.ended, seeded.said()).toBe(0);
+  const { child, ended } = startScript(resolve('scripts/start.mjs'), own);
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    await untilReady(url);
+    const there = await stockAt(url);
+    expect(there.length).toBeGreaterThan(10);
+    expect(there).toEqual(await stockAt(suite.url));
+  } finally {
+    child.kill();
+    await ended;
+    rmSync(fresh, { recursive: true });
+  }
+});
+
+/** The sample company's items with their counts, which the upgrades of an earlier version would multiply. */
+async function stockAt(url: string): Promise<[unknown, unknown][]> {
+  const login = { email: 'owner@kopicorner.example', password: 'kopi-siew-dai' };
+  const { token } = (await new ApiClient(url).post('/api/token', login)).body;
+  const { body } = await new ApiClient(url, token).get('/api/inventory?limit=100');
+  return (body as Record<string, unknown>[]).map(({ SKU, totalCount }) => [SKU, totalCount]);
+}
 
 /** Files that were written there, without the suite itself, which may be in the same temporary folder. */
 const folder = mkdtempSync(join(tmpdir(), 'laoban-small-'));

@@ -1,16 +1,18 @@
 import { singaporeDay } from '~/core/dates';
-import { repeatOf } from '~/core/repeat-input';
+import { type RepeatWord, repeatOf } from '~/core/repeat-input';
 import { changeEach, part } from '~db/change-each';
 import type { CompanyDb } from '~db/company-db';
-import { type Meeting, meetings } from './collections';
+import { meetings } from './collections';
 
 /** Gives the meetings of series the rules of `core/repeat.ts`: earlier versions had a word. */
 export async function upgradeRepeats(db: CompanyDb): Promise<void> {
   await changeEach(db, 'meetings.repeats', [
-    part(meetings, ({ repeat, ...meeting }) => {
-      const word = repeat as unknown as 'weekly' | 'fortnightly' | 'monthly' | undefined;
-      const rule = word && repeatOf({ repeat: word }, singaporeDay(meeting.startsAt));
-      return { ...meeting, ...(rule && { repeat: rule }) } as Meeting;
+    part(meetings, (meeting) => {
+      const word = meeting.repeat as unknown;
+      // Meetings of a sample company that was loaded before the first start have rules already.
+      if (typeof word !== 'string') return meeting;
+      const repeat = repeatOf({ repeat: word as RepeatWord }, singaporeDay(meeting.startsAt));
+      return { ...meeting, ...(repeat && { repeat }) };
     }),
   ]);
 }
