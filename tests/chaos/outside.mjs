@@ -94,7 +94,7 @@ async function models({ suite: { url }, model }) {
     model.play(mode);
     const { status, said, ms } = await make();
     longest = Math.max(longest, ms);
-    if (status !== 500 || !said.includes(failed))
+    if (status !== 503 || !said.includes(failed))
       faults.push(`${mode}: answered ${status} ${said.slice(0, 200)}`);
     if (ms > bounds.model) faults.push(`${mode}: took ${Math.round(ms)} ms`);
     const [left, made] = [await credits(), await ideas()];
@@ -120,7 +120,7 @@ async function banks({ suite: { url }, bank, prices, signed }) {
     const { status, said, ms } = await choose();
     longest = Math.max(longest, ms);
     const sentence = mode === 'no-url' ? 'Checkout failed. Please try again.' : 'Error starting checkout.';
-    if (status !== (mode === 'no-url' ? 409 : 500) || !said.includes(sentence))
+    if (status !== (mode === 'no-url' ? 409 : 503) || !said.includes(sentence))
       faults.push(`${mode}: answered ${status} ${said.slice(0, 200)}`);
     if (ms > bounds.bank) faults.push(`${mode}: took ${Math.round(ms)} ms`);
   }

@@ -127,7 +127,7 @@ async function doneWrongly(url, token, forms) {
 }
 
 const newClient = { industry: 'Retail', contactPerson: 'Ah Kow', role: 'Others' };
-const away = 'Your data cannot be reached just now. Please try again in a moment.';
+const away = 'Your data can’t be reached right now. Please try again in a moment.';
 
 function faultsIn({ path, at, status, ms, said }) {
   const asked = `${path}, asked ${at} ms into it,`;
