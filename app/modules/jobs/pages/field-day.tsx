@@ -5,7 +5,8 @@ import { useStoredPages } from '~/web/field/keep';
 import { markOf, type PageToStore } from '~/web/field/pages';
 import { useSessionPerson } from '~/web/person';
 import { jobsAt } from '../address';
-import { ownJobs } from './stored-jobs';
+import type { presentJob, ShownJob } from '../present';
+import { isDue } from '../statuses';
 
 export interface FieldDayProps {
   today: string;
@@ -42,6 +43,33 @@ export function FieldDay({ today, shown, offersInstall = false }: FieldDayProps)
   // The lists first, because without them no job is found.
   useStoredPages(jobs ? [...lists.map((address) => ({ address, mark: ofLists })), ...jobs] : []);
   return offersInstall ? <InstallHint /> : null;
+}
+
+/** The mark of a job's page for the phone that stores it, from the page itself or from the list of a day's jobs. */
+export function markOfJob({
+  toPay: _,
+  contact: __,
+  place: ___,
+  onMyWay: ____,
+  undoFor: _____,
+  next,
+  ...job
+}: ReturnType<typeof presentJob> & Partial<ShownJob>): string {
+  return markOf([job, next?.id ?? null]);
+}
+
+/** A person's own jobs of a day, as pages to store. Throws without an answer. */
+async function ownJobs(date: string, person: string): Promise<PageToStore[]> {
+  const answer = await fetch(`/api/jobs?date=${date}&limit=1000`, { headers: { 'X-Entered-By': person } });
+  if (!answer.ok) throw new Error('No list of jobs');
+  const jobs = (await answer.json()) as ShownJob[];
+  const own = jobs.filter(({ assignedEmployees, helperIds }) =>
+    [...assignedEmployees, ...helperIds].includes(person),
+  );
+  return own.map((job) => {
+    const next = own.find(({ id, status }) => id !== job.id && isDue(status)) ?? null;
+    return { address: `/JobStartEnd/${job.id}`, mark: markOfJob({ ...job, next }) };
+  });
 }
 
 const hintKey = 'laoban.installed';
