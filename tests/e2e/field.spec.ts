@@ -265,6 +265,7 @@ test('a driver’s whole day in airplane mode: each step after a cold start, and
 
   // Photos, checklist, and an end that is half-filled while the tab is closed.
   await phone.page.getByRole('link', { name: 'End Job' }).click();
+  await expect(phone.page).toHaveURL(`${server.url}/JobStartEnd/${grinder}`);
   await alive(phone.page);
   const picture = { name: 'bar.png', mimeType: 'image/png', buffer: dot };
   await phone.page.getByLabel('Before', { exact: true }).setInputFiles(picture);
