@@ -66,12 +66,12 @@ export interface ByTheClock {
 
 /** One job a day at this Singapore time, for each company with something due. */
 export function daily<R>({ at, kind }: { at: string; kind: ClockKindOf<R> }): ByTheClock {
-  return checked({ at, kind: kind });
+  return checked({ at, kind });
 }
 
 /** One job a week on this day at this Singapore time, for each company with something due. */
 export function weekly<R>({ on, at, kind }: { on: Weekday; at: string; kind: ClockKindOf<R> }): ByTheClock {
-  return checked({ on, at, kind: kind });
+  return checked({ on, at, kind });
 }
 
 type ClockKindOf<R> = ReturnType<typeof clockKind<R>>;
