@@ -92,7 +92,7 @@ interface Sending {
   /** If no answer comes, the entry is stored on the phone and sent later, once. Returns its description in a few words. */
   waits?: (fields: Record<string, unknown>) => string;
   /** The page whose form shows a refused entry again, to be corrected. */
-  mendAt?: (params: Params) => string;
+  mendAt?: (params: Params, fields: Record<string, unknown>) => string;
 }
 
 /** The number of waiting entries of each form, since the next one is a new request. */
@@ -127,7 +127,7 @@ export function sendScanned({
     const key = count === 0 ? String(once) : `${once}~${count}`;
     const to = { address: address(asParts(params), sent), method, token, by: knownAs };
     const { status, body } = await sendOnce(to, fields, key);
-    const mend = mendAt && { mendAt: mendAt(asParts(params)) };
+    const mend = mendAt && { mendAt: mendAt(asParts(params), fields) };
     const mending = mends !== undefined && { mends: String(mends) };
     if (status === 200) {
       if (mend && knownAs) await dropMended({ by: knownAs, address: to.address, ...mending });

@@ -49,7 +49,7 @@ export function WaitingList({ signInLink }: WaitingListProps) {
   const count = entries.filter(({ refused }) => refused === undefined).length;
   const waits = count > 0;
   const { revalidate } = useRevalidator();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
   const [sends, setSends] = useState(0);
   const [signedOut, setSignedOut] = useState(false);
@@ -143,7 +143,7 @@ export function WaitingList({ signInLink }: WaitingListProps) {
           <Entry
             key={entry.once}
             entry={entry}
-            here={pathname}
+            here={[pathname, pathname + search]}
             onAgain={() => {
               void tryAgain(entry.once).then(sendAll);
             }}
@@ -187,7 +187,14 @@ function Shown({ title, count = 0, children }: { title: string; count?: number; 
   );
 }
 
-function Entry({ entry, here, onAgain }: { entry: WaitingEntry; here: string; onAgain: () => void }) {
+interface EntryProps {
+  entry: WaitingEntry;
+  /** This page's address, without and with its query. */
+  here: readonly string[];
+  onAgain: () => void;
+}
+
+function Entry({ entry, here, onAgain }: EntryProps) {
   const { once, says, refused, mendAt, isGone, handedOver } = entry;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
@@ -198,8 +205,9 @@ function Entry({ entry, here, onAgain }: { entry: WaitingEntry; here: string; on
       </span>
       {refused !== undefined && (
         <span className="flex flex-wrap gap-2">
-          {mendAt && !isGone && mendAt !== here && (
-            <LinkButton to={mendAt} size="small">
+          {mendAt && !isGone && !here.includes(mendAt) && (
+            // A new document, since that page may use the camera.
+            <LinkButton to={mendAt} reloadDocument size="small">
               Mend
             </LinkButton>
           )}

@@ -5,7 +5,7 @@ import { drafts } from './support/driver';
 import { FallingServer } from './support/falling-server';
 import { Hands } from './support/hands';
 import { alive, expect, test } from './support/journey';
-import { ownerWithCalls } from './support/scan';
+import { loseNetwork, ownerWithCalls } from './support/scan';
 
 test.use({ ...phone, serviceWorkers: 'allow' });
 
@@ -173,6 +173,82 @@ test('an unknown code gets its item, by a scanner that types', { tag: '@plain' }
   await page.getByRole('button', { name: 'Save the count' }).click();
   await expect(page.getByText('Dark roast beans: 100 in stock now.')).toBeVisible();
   expect(await total()).toBe(100);
+});
+
+test('what was refused, at once or after it waited, comes back to its number to be corrected', async ({
+  page,
+  open,
+  people,
+  faults,
+  looksRight,
+}) => {
+  faults.announce(409);
+  const { login, id, call, total } = await firm(people, page);
+  const elsewhere = (quantity: number) =>
+    call('POST', '/api/inventory/transaction', { itemId: id, type: 'fulfilment', quantity, note: '' });
+  await people.signInAlone(page, login);
+  await open(`/Inventory/scan?code=${barcode}`);
+  const quantity = page.getByLabel(/^How many do you take/);
+  const take = page.getByRole('button', { name: 'Take' });
+  await elsewhere(104);
+  await quantity.fill('5');
+  await take.click();
+  await expect(quantity).toHaveAccessibleDescription('Only 4 are there.');
+  await expect(quantity).toHaveValue('5');
+  await quantity.fill('1');
+  await take.click();
+  await expect(page).toHaveURL('/Inventory/scan');
+  expect(await total()).toBe(3);
+
+  await open(`/Inventory/scan?code=${barcode}`);
+  const networkIsBack = await loseNetwork(page, '**/api/inventory/transaction');
+  await elsewhere(1);
+  await quantity.fill('3');
+  await take.click();
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  await networkIsBack();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await waiting.getByText('This could not be saved').click();
+  await waiting.getByRole('link', { name: 'Mend' }).click();
+  await expect(page.getByRole('heading', { name: 'Dark roast beans' })).toBeVisible();
+  await expect(quantity).toHaveAccessibleDescription('Only 2 are there.');
+  await expect(quantity).toHaveValue('3');
+  await looksRight(page);
+  await quantity.fill('2');
+  await take.click();
+  await expect(page).toHaveURL('/Inventory/scan');
+  await expect(waiting).toBeHidden();
+  expect(await total()).toBe(0);
+});
+
+test('a count that waited and was refused comes back to its number in the stocktake', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(400);
+  const { login, id, call } = await firm(people, page);
+  const changes = (fields: object) => call('PUT', `/api/inventory/${id}`, fields);
+  await changes({ fractions: true });
+  const { data } = await (await call('POST', '/api/stocktakes', { location: 'A1' })).json();
+  await people.signInAlone(page, login);
+  await open(`/Inventory/stocktakes/${data.id}`);
+  const networkIsBack = await loseNetwork(page, '**/api/stocktakes/*/count');
+  const row = page.getByRole('listitem').filter({ hasText: 'Dark roast beans' });
+  const count = row.getByLabel('Dark roast beans');
+  await count.fill('99.5');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  // Meanwhile somebody decides that it is counted in whole bags.
+  await changes({ fractions: false });
+  await networkIsBack();
+  await expect(count).toHaveAccessibleDescription(/whole/);
+  await expect(count).toHaveValue('99.5');
+  await count.fill('99');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('1 of 2 items counted.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting' })).toBeHidden();
 });
 
 test('without a network codes open their items, and what is entered arrives once', async ({

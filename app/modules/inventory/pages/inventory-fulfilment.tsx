@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { type ActionFunctionArgs, useRouteLoaderData } from 'react-router';
 import { shownNumber } from '~/core/counted';
 import { Button, LinkButton } from '~/ui/button';
@@ -8,16 +8,16 @@ import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { fieldLinks } from '~/web/field/links';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
-import { knownPerson } from '~/web/person';
 import { textsOf } from '~/web/queue';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
 import { notWhenPutOff, ScannedHead, ScannedPage, useMoment } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import type { Toast } from '~/web/toast.server';
-import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from '~/web/waiting-entries';
+import type { WaitingEntry } from '~/web/waiting-entries';
 import { itemAt } from '../address';
 import { asksToTake, countIn } from '../components/movement-inputs';
+import { useRefused } from '../components/use-refused';
 import { rememberTaken, useTaken } from '../components/use-taken';
 import { readItem } from '../items.server';
 import * as messages from '../messages';
@@ -84,7 +84,7 @@ export default function InventoryFulfilment({ loaderData, actionData, params }: 
   const round = useRound(actionData);
   // Kept here, because the form is reset after each fulfilment.
   const taken = useTaken(params.itemId, useSaidFacts());
-  const mends = useRefused(params.itemId);
+  const mends = useRefused(here(params)).at(-1);
   return (
     <>
       <ScannedHead
@@ -111,17 +111,6 @@ export default function InventoryFulfilment({ loaderData, actionData, params }: 
         }
       </ScannedPage>
     </>
-  );
-}
-
-const none: readonly WaitingEntry[] = [];
-
-/** The last of this person's fulfilments of the item that waited on this phone and was then refused. */
-function useRefused(itemId: string): WaitingEntry | undefined {
-  const all = useSyncExternalStore(onEntries, waitingEntries, () => none);
-  return entriesOf(knownPerson(), all).findLast(
-    ({ refused, fields, mendAt }) =>
-      refused !== undefined && mendAt === here({ itemId }) && fields.itemId === itemId,
   );
 }
 

@@ -29,7 +29,7 @@ import * as scanTexts from '../scan-messages';
 import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/scan';
 import { findHere, storeItemsHere } from './items-here';
-import { ScannedItem, type ScanStep, scanSteps } from './scanned-item';
+import { ScannedItem, type ScanStep, scanSteps, stepAt } from './scanned-item';
 
 const here = '/Inventory/scan';
 const longestCode = 300;
@@ -92,6 +92,7 @@ const sendsMove = sendScanned({
   done: ({ type, quantity, what }) => `${quantity} ${scanDone(type)}: ${what}`,
   leads: () => here,
   waits: ({ type, quantity, what }) => `${quantity} ${scanDone(type)}: ${what}`,
+  mendAt: (_, { itemId, type }) => stepAt(String(itemId), type),
 });
 const scanDone = (type: unknown) => scanTexts.scanDone[String(type) as keyof typeof scanTexts.scanDone];
 

@@ -10,7 +10,9 @@ import { useHydrated } from '~/ui/hydrated';
 import { Notice } from '~/ui/notice';
 import { type FormReply, useFormReply } from '~/web/form-reply';
 import { useMoment } from '~/web/scanned-page';
+import type { WaitingEntry } from '~/web/waiting-entries';
 import { asksToTake, countIn } from '../components/movement-inputs';
+import { useRefusal, useRefused } from '../components/use-refused';
 import * as messages from '../messages';
 import type { ShownItem } from '../present';
 import * as scanTexts from '../scan-messages';
@@ -39,9 +41,16 @@ interface ScannedItemProps {
 const place = (code: string, more: Record<string, string> = {}) =>
   `/Inventory/scan?${new URLSearchParams({ code, ...more })}`;
 
+/** The address at which an item is taken, received or counted, by the type of that movement. */
+export function stepAt(itemId: string, type: unknown): string {
+  const step = (Object.keys(scanSteps) as ScanStep[]).find((one) => scanSteps[one].type === type);
+  return place(itemId, { do: step ?? 'take' });
+}
+
 /** A scanned item with its free stock: one number and one press to take, receive or count. */
 export function ScannedItem({ item, code, step, counted, since, reply }: ScannedItemProps) {
   const free = item.totalCount - item.onHoldCount;
+  const mends = useRefused(stepAt(item.id, scanSteps[step].type)).at(-1);
   return (
     <div className="flex flex-1 flex-col gap-5">
       <div className="flex flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4">
@@ -88,11 +97,12 @@ export function ScannedItem({ item, code, step, counted, since, reply }: Scanned
             ))}
           </nav>
           <StepForm
-            key={`${item.id} ${step}`}
+            key={`${item.id} ${step} ${mends?.once ?? ''}`}
             item={item}
             code={code}
             step={step}
             counted={counted}
+            mends={mends}
             reply={reply}
           />
         </>
@@ -108,10 +118,17 @@ export function ScannedItem({ item, code, step, counted, since, reply }: Scanned
 
 type Fields = { quantity: string; takeHeld: string; note: string };
 
-function StepForm({ item, code, step, counted, reply }: Omit<ScannedItemProps, 'since'>) {
+interface StepProps extends Omit<ScannedItemProps, 'since'> {
+  /** The entry that waited and was refused, to be corrected here. */
+  mends: WaitingEntry | undefined;
+}
+
+function StepForm({ item, code, step, counted, mends, reply: answer }: StepProps) {
+  const refusal = useRefusal(mends);
+  const reply = answer ?? refusal;
   const { type, label, press } = scanSteps[step];
   const hydrated = useHydrated();
-  const sayMoment = useMoment('saidAt', reply);
+  const sayMoment = useMoment('saidAt', answer, mends?.fields.saidAt);
   const [form, fields] = useFormReply<Fields>(`scan-${step}`, reply, {
     schema: transactionInput,
     defaults: { quantity: counted, note: type === 'adjust' ? scanTexts.countedNote : '' },
@@ -151,7 +168,10 @@ function StepForm({ item, code, step, counted, reply }: Omit<ScannedItemProps, '
         }}
         onPress={sayMoment}
       >
+        {mends && <Notice tone="warning">{messages.mend}</Notice>}
         <FormErrors form={form} />
+        {/* Says which refused entry this corrects. */}
+        <input type="hidden" name="mends" value={mends?.once ?? ''} />
         <input type="hidden" name="itemId" value={item.id} />
         <input type="hidden" name="type" value={type} />
         <input type="hidden" name="saidAt" />

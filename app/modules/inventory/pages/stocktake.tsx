@@ -15,6 +15,7 @@ import { notWhenPutOff, ScannedHead, ScannedPage, useMoment } from '~/web/scanne
 import { submit } from '~/web/submit.server';
 import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from '~/web/waiting-entries';
 import { countIn } from '../components/movement-inputs';
+import { useRefused } from '../components/use-refused';
 import { presentStocktakeLine, presentStocktakeWhole, type ShownStocktake } from '../present';
 import * as messages from '../stocktake-messages';
 import { countItem, finishStocktake, readStocktake } from '../stocktakes.server';
@@ -50,6 +51,7 @@ const sendsCount = sendScanned({
   address: ({ id }) => `/api/stocktakes/${id}/count`,
   done: (_, { data }: { data: Line }) => messages.counted(data),
   waits: ({ counted, what }) => `${counted} × ${what} counted`,
+  mendAt: here,
 });
 
 export const action = byAddress<Awaited<ReturnType<typeof counts>>>(({ url }) =>
@@ -93,6 +95,7 @@ function useWaitingCounts(id: string): Map<string, string> {
 
 function Walk({ shown, reply }: { shown: ShownStocktake; reply: FormReply | undefined }) {
   const waiting = useWaitingCounts(shown.id);
+  const refused = useRefused(here(shown));
   const open = shown.lines.filter(({ itemId, count }) => !count && !waiting.has(itemId));
   const done = shown.lines.filter(({ itemId, count }) => count || waiting.has(itemId));
   const differing = shown.lines.filter(
@@ -109,6 +112,7 @@ function Walk({ shown, reply }: { shown: ShownStocktake; reply: FormReply | unde
       key={line.itemId}
       line={line}
       waits={waiting.get(line.itemId)}
+      mends={refused.findLast(({ fields }) => fields.itemId === line.itemId)}
       reply={reply}
       onPress={() => {
         next.current = open[at + 1]?.itemId;
@@ -144,18 +148,21 @@ interface RowProps {
   line: Line;
   /** What this phone has counted and not sent yet. */
   waits: string | undefined;
+  /** The count that waited and was refused, to be corrected here. */
+  mends: WaitingEntry | undefined;
   reply: FormReply | undefined;
   onPress: () => void;
 }
 
 /** One item with the field for its count. */
-function Row({ line, waits, reply, onPress }: RowProps) {
+function Row({ line, waits, mends, reply, onPress }: RowProps) {
   const { itemId, SKU, productName, location, inStock, fractions } = line;
   const { count, was, others } = line;
-  const sayMoment = useMoment('countedAt', reply);
+  const sayMoment = useMoment('countedAt', reply, mends?.fields.countedAt);
   const error = reply?.result.error;
   const mine = reply?.result.initialValue?.itemId === itemId;
-  const why = mine ? Object.values(error ?? {}).flat()[0] : undefined;
+  const why = mine ? Object.values(error ?? {}).flat()[0] : mends?.refused;
+  const typed = mine ? reply?.result.initialValue?.counted : mends?.fields.counted;
   return (
     <li className="rounded-box border border-base-300 bg-base-100 p-3">
       <Form
@@ -170,6 +177,8 @@ function Row({ line, waits, reply, onPress }: RowProps) {
           <span className="block font-medium wrap-anywhere">{productName}</span>
           <span className="block text-muted text-small wrap-anywhere">{`${SKU} · ${location}`}</span>
         </label>
+        {/* Says which refused count this corrects. */}
+        <input type="hidden" name="mends" value={mends?.once ?? ''} />
         <input type="hidden" name="itemId" value={itemId} />
         <input type="hidden" name="countedAt" />
         <input type="hidden" name="what" value={productName} />
@@ -177,12 +186,13 @@ function Row({ line, waits, reply, onPress }: RowProps) {
           <span className="flex gap-2">
             <input
               {...countIn({ fractions }, 0)}
+              key={mends?.once}
               id={`count-${itemId}`}
               name="counted"
               required
               autoComplete="off"
               enterKeyHint="next"
-              defaultValue={mine ? String(reply?.result.initialValue?.counted ?? '') : ''}
+              defaultValue={String(typed ?? '')}
               aria-invalid={why ? true : undefined}
               aria-describedby={why ? `why-${itemId}` : undefined}
               placeholder={count ? String(count.counted) : 'Count'}
