@@ -4,7 +4,7 @@ import { dayAfter, weekdayOf } from './days';
 import { day } from './moment';
 import { isNothing, orNull, unlessNothing } from './optional';
 import { refuseField } from './refusal';
-import { type Nth, type Repeat, repeatInWords } from './repeat';
+import { daysOf, type Nth, type Repeat, repeatInWords } from './repeat';
 import { wholeNumber } from './text';
 
 /** How often something repeats, as people and programs say it. `every` multiplies it. */
@@ -181,7 +181,9 @@ export function movedRule(repeat: Repeat, by: number, to: string): Repeat {
         return { ...rule, day: day >= 1 && day <= 31 ? day : Number(to.slice(8)) };
       }
       const nth = nthOf(to);
-      return { ...rule, nth: rule.nth === -1 || nth === 5 ? -1 : nth, weekday: weekdayOf(to) };
+      // A fourth one that becomes a fifth would be left out in most months.
+      const isLast = rule.nth === -1 || (nth === 5 && rule.nth !== 5);
+      return { ...rule, nth: isLast ? -1 : nth, weekday: weekdayOf(to) };
     }
   }
 }
@@ -243,12 +245,21 @@ export function changedRepeat(
       throw refuseField(path[0] ?? 'repeat', message);
     });
   check(undefined);
-  const rule = repeatOf(fields, begins);
+  const rule = withDayOf(stored, repeatOf(fields, begins), begins);
   // Forms send the rule along, also of the last one, which may be moved alone beyond the last day.
   const isSame = JSON.stringify(fieldsOfRepeat(rule)) === JSON.stringify(before);
   if (isSame) return stored;
   if (!stored || until !== undefined) check(begins);
   return rule;
+}
+
+/** A rule with the stored day where its month is too short for it: one of the 30th that is changed on February 28 stays of the 30th. */
+function withDayOf(stored: Repeat | null, rule: Repeat | null, begins: string): Repeat | null {
+  if (!stored || !rule || !('day' in stored) || !('day' in rule) || stored.unit !== rule.unit) return rule;
+  if (stored.unit === 'month' && monthDayOf(stored) !== fieldsOfRepeat(rule).monthOn) return rule;
+  const { times: _, until: __, ...ownDay } = stored;
+  const comesThen = daysOf(ownDay, begins, { from: begins, to: begins }).length > 0;
+  return comesThen ? { ...rule, day: stored.day } : rule;
 }
 
 /** A rule in the API's shape. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysOf, type Repeat } from '~/core/repeat';
-import { repeatOf } from '~/core/repeat-input';
+import { changedRepeat, repeatOf } from '~/core/repeat-input';
 import { daysAhead, daysDue, movedMaking } from './repeats';
 
 const today = '2026-11-22';
@@ -97,6 +97,14 @@ test.each<[string, Repeat, string, string, Repeat, string[]]>([
     ['2026-10-28', '2026-11-25'],
   ],
   [
+    'the fifth Monday',
+    { unit: 'month', every: 1, nth: 5, weekday: 1 },
+    '2027-03-29',
+    '2027-03-30',
+    { unit: 'month', every: 1, nth: 5, weekday: 2 },
+    ['2027-06-29', '2027-08-31'],
+  ],
+  [
     'February 29',
     { unit: 'year', every: 1, month: 2, day: 29 },
     '2028-02-29',
@@ -140,4 +148,38 @@ test('the 31st, February 29 and a fifth weekday come from the day on which it be
   expect(of({ repeat: 'yearly' }, '2028-02-29')).toEqual(['2028-02-29', '2029-02-28', '2030-02-28']);
   const fifth = { repeat: 'monthly', monthOn: 'same-weekday' } as const;
   expect(of(fifth, '2026-11-30')).toEqual(['2026-11-30', '2027-03-29', '2027-05-31']);
+});
+
+test.each<[string, Repeat, string, Parameters<typeof changedRepeat>[1], Repeat]>([
+  [
+    'The 30th gets an end',
+    { unit: 'month', every: 1, day: 30 },
+    '2027-02-28',
+    { until: '2027-12-31' },
+    { unit: 'month', every: 1, day: 30, until: '2027-12-31' },
+  ],
+  [
+    'The 29th comes every other month, from the form,',
+    { unit: 'month', every: 1, day: 29 },
+    '2027-02-28',
+    { repeat: 'monthly', every: 2, weekdays: [], monthOn: null, until: null, times: null },
+    { unit: 'month', every: 2, day: 29 },
+  ],
+  [
+    'February 29 gets a number',
+    { unit: 'year', every: 1, month: 2, day: 29 },
+    '2027-02-28',
+    { times: 5 },
+    { unit: 'year', every: 1, month: 2, day: 29, times: 5 },
+  ],
+])('%s and keeps its day on the last of a short month', (_, stored, begins, sent, after) => {
+  expect(changedRepeat(stored, sent, begins)).toEqual(after);
+});
+
+test('another day of the month is that of the job it is chosen for', () => {
+  const last: Repeat = { unit: 'month', every: 1, day: 31 };
+  const of = (stored: Repeat, begins: string, monthOn: 'same-day' | 'last-day') =>
+    changedRepeat(stored, { repeat: 'monthly', monthOn }, begins);
+  expect(of(last, '2027-04-30', 'same-day')).toEqual({ ...last, day: 30 });
+  expect(of({ ...last, day: 30 }, '2027-04-30', 'last-day')).toEqual(last);
 });
