@@ -480,6 +480,7 @@ describe('where an AI key is set', () => {
     'garbage',
     'wrong-shape',
     'no-json',
+    'no-content',
     'reset',
   ] as const)('the list of words stands in for an AI that answers with %s, and says so', async (mode) => {
     set(mode);

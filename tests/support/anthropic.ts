@@ -19,6 +19,8 @@ export type Mode =
   | 'wrong-shape'
   /** A body that is not JSON. */
   | 'no-json'
+  /** A success without a body. */
+  | 'no-content'
   /** Never answers. */
   | 'hang'
   /** Sends the headers and never the body. */
@@ -131,6 +133,9 @@ function respond(mode: Exclude<Mode, 'held'>, response: ServerResponse, model: s
       return;
     case 'no-json':
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('<html>Bad gateway</html>');
+      return;
+    case 'no-content':
+      response.writeHead(204).end();
       return;
     case 'half':
       response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"id":"msg_1","content":[');

@@ -84,6 +84,7 @@ test.each<[Mode, string]>([
   ['garbage', 'unreadable'],
   ['wrong-shape', 'unreadable'],
   ['no-json', 'unreadable'],
+  ['no-content', 'unreadable'],
 ])('%s is tried once more, and no more than that', async (mode, why) => {
   set(mode, 'success');
   expect((await anIdea()).source).toBe('ai');
@@ -213,6 +214,7 @@ test('what a model writes is stored as plain text within the limits of the forms
 test.each([
   ['spaces', '   '],
   ['control characters', '\u0000\u202e'],
+  ['invisible characters', '\u200b\u00ad\u2060'],
 ])('a title of nothing but %s is no answer', async (_, title) => {
   set('success');
   fake.say({ title, description: 'Ten stamps, one cup.', tags: ['Loyalty'] });

@@ -72,7 +72,8 @@ async function askOnce<Given, Schema extends z.ZodType, Made>(
   const { api, errors, format } = await load(connection);
   const output = format(task.schema);
   const { signal, ended, clear } = endOf(outer, limitMs);
-  let message: Anthropic.Message;
+  // The SDK gives null for an empty answer, such as a proxy's 204.
+  let message: Anthropic.Message | null;
   try {
     const asked = api.messages.create(
       {
@@ -94,15 +95,16 @@ async function askOnce<Given, Schema extends z.ZodType, Made>(
   }
   const answer = answerOf(message, output.parse);
   if (answer instanceof AiFailed) {
-    logCall(answer.why, message.usage);
+    logCall(answer.why, message?.usage);
     throw answer;
   }
-  logCall('made', message.usage);
+  logCall('made', message?.usage);
   return task.clean(answer.made, given);
 }
 
 /** The parsed answer of a message, or why there is none. The stop reason is checked first, since half an answer is useless. */
-function answerOf<T>(message: Anthropic.Message, parse: (text: string) => T): { made: T } | AiFailed {
+function answerOf<T>(message: Anthropic.Message | null, parse: (text: string) => T): { made: T } | AiFailed {
+  if (message === null) return new AiFailed('unreadable');
   if (message.stop_reason === 'refusal') return new AiFailed('refused');
   if (message.stop_reason === 'max_tokens' || message.stop_reason === 'model_context_window_exceeded') {
     return new AiFailed('cut-off');

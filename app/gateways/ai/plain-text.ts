@@ -1,3 +1,5 @@
+import { cleanLine, cleanLines } from '~/core/clean-text';
+
 /** The start of a text, at most `most` characters, never splitting one. A shortened text ends in '…'. */
 export function cutTo(text: string, most: number): string {
   if (text.length <= most) return text;
@@ -7,14 +9,14 @@ export function cutTo(text: string, most: number): string {
   return `${(atWord.length > most * 0.8 ? atWord : kept).trimEnd()}…`;
 }
 
-/** One line of at most `most` characters, without control characters and repeated spaces. */
+/** One line of at most `most` characters, cleaned like a typed one. '' if nothing visible is left. */
 export function plainLine(text: string, most: number): string {
-  return cutTo(withoutControls(text).replace(/\s+/g, ' ').trim(), most);
+  return cutTo(cleanLine(text), most);
 }
 
 /** The same for several lines, with at most one empty line in a row. */
 export function plainLines(text: string, most: number): string {
-  const lines = withoutControls(text.replace(/\r\n?/g, '\n'))
+  const lines = cleanLines(text)
     .split('\n')
     .map((line) => line.trimEnd());
   return cutTo(
@@ -34,9 +36,4 @@ export function plainTags(tags: readonly string[], count: number): string[] {
     if (plain && !byLetters.has(plain.toLowerCase())) byLetters.set(plain.toLowerCase(), plain);
   }
   return [...byLetters.values()].slice(0, count);
-}
-
-/** Removes control characters except line breaks and tabs, lone surrogates and direction marks. */
-function withoutControls(text: string): string {
-  return text.normalize('NFC').replace(/[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '');
 }
