@@ -40,8 +40,8 @@ export function termOfInvoice(term: string): string {
 }
 
 const numbers: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, six: 6 };
-const span = /\b(\d{1,3}|one|two|three|four|six)[\s-]*(?:calendar\s+)?(day|week|month)s?\b/;
-const net = /\bnet\s*-?\s*(\d{1,3})\b/;
+const span = /(?<![\d.,]|^-)\b(\d{1,3}|one|two|three|four|six)[\s-]*(?:calendar\s+)?(day|week|month)s?\b/;
+const net = /\bnet\s*-?\s*(\d{1,3})(?![\d.,]*\d)(?!\s*-?\s*(?:week|month))/;
 const endOfMonth = /\beom\b|\bend of (?:the |this |next |following )*month\b/;
 const atOnce =
   /\b(?:receipt|delivery|collection|completion|order|immediate(?:ly)?|cash|cod|advance|prepaid|upfront|deposit)\b/;
@@ -57,8 +57,8 @@ const within = (from: string, days: number) => (days > mostDays ? undefined : da
 
 /**
  * The day an invoice is due by its payment term, in the forms people write: 'Net 30', '2 weeks', '1 month', 'end of month',
- * '30 days EOM', '2% 10 days, net 30', 'Due on receipt'. Undefined if the term can't be read, such as 'EOM + 15' or '10 working
- * days from receipt', or is longer than a year. Days are '2026-11-21'.
+ * '30 days EOM', '2% 10 days, net 30', 'Due on receipt'. Undefined if the term can't be read, such as 'EOM + 15', '1.5 months' or
+ * '10 working days from receipt', or is longer than a year. Days are '2026-11-21'.
  */
 export function dueByTerm(term: string, issuedOn: string): string | undefined {
   const text = term.toLowerCase();
