@@ -13,7 +13,7 @@ import { createInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import { readInvoice } from '~/modules/documents/invoice/page.server';
 import { payInvoice } from '~/modules/documents/invoice/payments.server';
-import { planInvoices } from '~/modules/documents/invoice/sending.server';
+import { planInvoices, sendInvoice } from '~/modules/documents/invoice/sending.server';
 import { showHistory } from '~/modules/documents/invoice/show';
 import { invoiceReminders } from '~/modules/documents/jobs.server';
 import { readToday } from '~/modules/today/today.server';
@@ -115,6 +115,27 @@ test('Today says who owes how much, and what was just reminded of is less urgent
   expect((await line())?.tone).toBeUndefined();
   setDay(17);
   expect((await line())?.tone).toBe('warning');
+});
+
+test('a client whom somebody has just reminded, or sent the invoice, gets no second mail the next morning', async () => {
+  const [reminded, sent] = [await issued(), await issued()];
+  const mail = { email: 'ap@client.example', subject: 'Invoice', text: 'Here it is.' };
+  setDay(6);
+  await askIn(db, sendInvoice, { id: sent, ...mail }, asUser(owner));
+  await outbox.clear();
+  await morning(7);
+  await morning(9);
+  expect(await outbox.sent()).toHaveLength(1);
+  setDay(12);
+  await askIn(db, sendInvoice, { id: reminded, ...mail, reminder: true }, asUser(owner));
+  await outbox.clear();
+  await morning(13);
+  await morning(15);
+  expect(await outbox.sent()).toHaveLength(1);
+  await morning(24);
+  expect(await outbox.sent()).toHaveLength(3);
+  expect((await db.in(invoices).get(reminded, '')).reminded).toEqual([-3, 14]);
+  expect((await db.in(invoices).get(sent, '')).reminded).toEqual([3, 14]);
 });
 
 test('a payment of all, or a credit note, ends reminders; a part does not', async () => {

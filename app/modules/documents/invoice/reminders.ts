@@ -1,4 +1,4 @@
-import { showDate } from '~/core/dates';
+import { showDate, singaporeDay } from '~/core/dates';
 import { dayAfter, daysBetween } from '~/core/days';
 import { showMoney } from '~/core/money';
 import type { Invoice } from '../collections';
@@ -18,6 +18,21 @@ export function dueDatesToRemind(today: string): { dueDate: string; reminder: Re
       dueDate: dayAfter(today, -reminder - late),
       reminder,
     })),
+  );
+}
+
+/**
+ * Whether somebody has reminded a client since the day before a reminder is due: a second one on its heels only annoys. Of the
+ * one before the due date, a mail with the invoice itself says the same.
+ */
+export function isToldAlready(
+  { dueDate = '', history }: Pick<Invoice, 'dueDate' | 'history'>,
+  reminder: ReminderDay,
+): boolean {
+  const since = dayAfter(dueDate, reminder - 1);
+  return history.some(
+    ({ what, at }) =>
+      (what === 'reminded' || (what === 'mailed' && reminder < 0)) && singaporeDay(at) >= since,
   );
 }
 
