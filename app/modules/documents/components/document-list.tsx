@@ -5,7 +5,6 @@ import { shownCount } from '~/core/counted';
 import { buttonClass, FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters, TickedForm } from '~/ui/filters';
-import { MoreMenu } from '~/ui/more-menu';
 import { Page, PageHeader } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
@@ -73,18 +72,17 @@ export function DocumentList({
       <PageHeader
         title={title}
         purpose={purpose}
-        action={
-          // The empty state has its own button.
+        // The empty state has its own button.
+        action={!isEmpty && create(`New ${kind === 'quotation' ? 'Quotation' : 'Invoice'}`)}
+        more={
           !isEmpty && (
             <>
-              {create(`New ${kind === 'quotation' ? 'Quotation' : 'Invoice'}`)}
-              <MoreMenu className={buttonClass()}>
-                {more}
-                <FileLink href={`${home}/export`}>Export</FileLink>
-              </MoreMenu>
+              {more}
+              <FileLink href={`${home}/export`}>Export</FileLink>
             </>
           )
         }
+        folded
       />
       <QuoteTabs current={home as '/Quotes' | '/Invoices'} />
       {top}

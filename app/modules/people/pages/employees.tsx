@@ -3,10 +3,9 @@ import { Outlet, useNavigation } from 'react-router';
 import { hasLeft } from '~/core/employee-status';
 import { dialled } from '~/core/phone';
 import { recordLeaveAt } from '~/core/record-leave';
-import { buttonClass, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
-import { MoreMenu } from '~/ui/more-menu';
 import { Page, PageHeader, Section } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
@@ -45,22 +44,21 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="HR Management"
-        action={
+        action={!isAlone && addEmployee}
+        more={
           <>
-            <MoreMenu className={buttonClass()}>
-              <LinkButton to="/imports/employees" icon={<Upload size={16} />}>
-                Import
-              </LinkButton>
-              <LinkButton to="/HumanResource/export" icon={<Download size={16} />} preventScrollReset>
-                Export
-              </LinkButton>
-              <LinkButton to="/HumanResource/deleted" icon={<Archive size={16} />}>
-                Deleted employees
-              </LinkButton>
-            </MoreMenu>
-            {!isAlone && addEmployee}
+            <LinkButton to="/imports/employees" icon={<Upload size={16} />}>
+              Import
+            </LinkButton>
+            <LinkButton to="/HumanResource/export" icon={<Download size={16} />} preventScrollReset>
+              Export
+            </LinkButton>
+            <LinkButton to="/HumanResource/deleted" icon={<Archive size={16} />}>
+              Deleted employees
+            </LinkButton>
           </>
         }
+        folded
       />
       {week && (
         <div className="grid items-start gap-4 max-lg:order-last md:grid-cols-2">
