@@ -116,7 +116,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
                           size="small"
                           aria-label={`Record a sick day of ${name}`}
                         >
-                          Sick today
+                          Sick day
                         </LinkButton>
                         <LinkButton
                           to={recordLeaveAt(id)}

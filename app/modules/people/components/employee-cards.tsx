@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import { Phone, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EmployeeStatus } from '~/core/employee-status';
 import { initialsOf } from '~/core/initials';
@@ -58,7 +58,8 @@ function EmployeeCard(props: EmployeeCardProps) {
               className="tap text-muted"
               aria-label={`Record a sick day of ${name}`}
             >
-              Sick today
+              <Plus size={14} aria-hidden="true" />
+              Sick day
             </Link>
           )}
         </p>

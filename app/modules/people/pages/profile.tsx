@@ -112,7 +112,7 @@ export default function Profile({ loaderData: employee, actionData: reply }: Rou
               icon={<CalendarPlus size={16} />}
               aria-label={`Record a sick day of ${name}`}
             >
-              Sick today
+              Sick day
             </LinkButton>
           )
         }
