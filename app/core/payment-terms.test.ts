@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { depositOfTerm, dueByTerm, termOfInvoice } from './payment-terms';
+import { depositOfTerm, dueByTerm, termOfInvoice, termSentence } from './payment-terms';
 
 test('an invoice takes over a payment term, but for one that only says how much the deposit is', () => {
   const terms = ['50% deposit', '33.5 % Deposit', '30 days', '50% deposit, the rest on delivery'];
   expect(terms.map(termOfInvoice)).toEqual(['Due on receipt', 'Due on receipt', ...terms.slice(2)]);
+});
+
+test('a document says its term in a sentence, with one full stop', () => {
+  const terms = ['30 days', 'Due on receipt', 'Net 30 days. No returns.', '货到付款。'];
+  expect(terms.map(termSentence)).toEqual(['Payment within 30 days.', 'Due on receipt.', ...terms.slice(2)]);
 });
 
 test.for([

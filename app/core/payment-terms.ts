@@ -19,9 +19,10 @@ export function termFields(term: string) {
   return isListed ? { paymentTerm: term, otherTerm: '' } : { paymentTerm: otherTerm, otherTerm: term };
 }
 
-/** The term as documents show it: 'Payment within 30 days' instead of '30 days'. */
-export function termInWords(term: string): string {
-  return /^\d+ days$/.test(term) ? `Payment within ${term}` : term;
+/** The term as a sentence of a document: 'Payment within 30 days.' for '30 days'. A typed full stop is not doubled. */
+export function termSentence(term: string): string {
+  const words = /^\d+ days$/.test(term) ? `Payment within ${term}` : term;
+  return /[.!。]$/.test(words) ? words : `${words}.`;
 }
 
 const deposit =

@@ -1,8 +1,9 @@
 import { showDate, showDateTime } from '~/core/dates';
 import { plain, showMoney } from '~/core/money';
 import { lineAmount, showPercent, showQuantity } from '~/core/money-lines';
-import { termInWords } from '~/core/payment-terms';
+import { termSentence } from '~/core/payment-terms';
 import { payNowNote } from '~/core/paynow';
+import { withPostalCode } from '~/core/postal-code';
 import type { ClientDocument, Invoice, Issuer, Quotation } from './collections';
 import { gstReasonNames, reasonShown } from './gst';
 import { balanceShown, moneyOf, prepaidBy, sumsOf } from './invoice/status';
@@ -149,7 +150,7 @@ export function quotationSheet(
     balanceLabel: '',
     balanceText: '',
     bankDetails: issuer.bankDetails,
-    terms: `${termInWords(paymentTerm)}. This quotation is valid until ${validUntil}. ${inCurrency}`,
+    terms: `${termSentence(paymentTerm)} This quotation is valid until ${validUntil}. ${inCurrency}`,
     closing: quotation.closingNote ?? '',
     answer,
     isToSign: answer === '',
@@ -222,7 +223,7 @@ export function invoiceSheet(invoice: Invoice, company: Issuing): Sheet {
     ...(tooMuch && { payNowNote: tooMuch }),
     // Without an open balance, nobody should be asked to pay again.
     bankDetails: balance > 0 ? issuer.bankDetails : '',
-    terms: isCredit ? inCurrency : `${termInWords(invoice.paymentTerm)}. ${givenBack}${inCurrency}`,
+    terms: isCredit ? inCurrency : `${termSentence(invoice.paymentTerm)} ${givenBack}${inCurrency}`,
     closing: isCredit ? '' : issuer.invoiceTerms,
     answer: '',
     isToSign: false,
@@ -258,7 +259,7 @@ function factsOf(invoice: Invoice): Row[] {
 export function companyOf({ name, address, postalCode, phone, uen, gstNumber }: Issuer) {
   return {
     name,
-    address: addressOf(address, postalCode),
+    address: withPostalCode(address, postalCode, '\n'),
     phone,
     numbers: [uen && `UEN ${uen}`, gstNumber && `GST Reg. No. ${gstNumber}`].filter(Boolean).join('\n'),
   };
@@ -266,10 +267,5 @@ export function companyOf({ name, address, postalCode, phone, uen, gstNumber }: 
 
 /** A client's address and number, below its name. */
 export function clientLines(address: string, postalCode: string, uen: string): string {
-  return [addressOf(address, postalCode), uen && `UEN ${uen}`].filter(Boolean).join('\n');
-}
-
-function addressOf(address: string, postalCode: string): string {
-  const isWritten = postalCode && address.includes(postalCode);
-  return [address, postalCode && !isWritten ? `Singapore ${postalCode}` : ''].filter(Boolean).join('\n');
+  return [withPostalCode(address, postalCode, '\n'), uen && `UEN ${uen}`].filter(Boolean).join('\n');
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '~/core/access';
+import { withPostalCode } from '~/core/postal-code';
 import { chatWith, usualOnMyWayText } from '~/core/whatsapp';
 import type { CompanyDb } from '~db/company-db';
 import type { CompanySeen } from '~db/sessions';
@@ -38,11 +39,6 @@ export async function visitsOf(
 
 /** Where a job ends. The client's own address gets its postal code, by which maps find it. */
 function placeOf({ endLocation }: Pick<Job, 'endLocation'>, client: Contact | undefined): string {
-  const postalCode = client?.postalCode ?? '';
   const isTheirs = client !== undefined && onOneLine(client.address) === endLocation;
-  const lacksIt = postalCode !== '' && !endLocation.includes(postalCode);
-  if (!isTheirs || !lacksIt) return endLocation;
-  return /singapore$/i.test(endLocation)
-    ? `${endLocation} ${postalCode}`
-    : `${endLocation}, Singapore ${postalCode}`;
+  return isTheirs ? withPostalCode(endLocation, client.postalCode ?? '', ', ') : endLocation;
 }
