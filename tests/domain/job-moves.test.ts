@@ -23,6 +23,7 @@ import {
   db,
   job,
   jobsForTests,
+  leaves,
   linesOf,
   onLeave,
   person,
@@ -343,4 +344,22 @@ test('hours are the time from start to end, of each person on a job', async () =
   ]);
   expect(csv).toContain(`Muhammad Faris,${today},90,1.5,1`);
   expect((await ask(readHours, {}, faris)).lines.map(({ name }) => name)).toEqual(['Muhammad Faris']);
+});
+
+test('who has left is marked on the board from today on, and is not offered as free', async () => {
+  const helper = await person('Chen Wei');
+  const kept = await assigned({ helperIds: [helper.userId] });
+  const open = await job({ jobTime: '15:00' });
+  await leaves(helper);
+  const board = await ask(drawBoard, { view: 'board', date: today });
+  const row = rowsOf(board.jobs, board.people, 0).find((one) => one.person?.id === helper.userId);
+  expect(row?.blocks.map(({ job: { id }, trouble }) => [id, trouble])).toEqual([[kept._id, 'Has left']]);
+  const unassigned = board.jobs.filter(({ id }) => id === open._id);
+  const free = unassigned.flatMap((one) => freeAt(one, board.people, board.jobs).map(({ id }) => id));
+  expect(free).toEqual([ahmad.userId]);
+  const week = await ask(drawBoard, { view: 'week', date: today });
+  const theirs = week.people.find(({ id }) => id === helper.userId);
+  expect(week.days.filter((day) => theirs?.off[day]?.[0]?.why === 'Has left')).toEqual(
+    week.days.filter((day) => day >= today),
+  );
 });

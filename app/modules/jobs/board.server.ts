@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { localTime, singaporeDay } from '~/core/dates';
 import { dayAfter, weekdayOf } from '~/core/days';
-import { afternoonFrom, usualHours } from '~/core/working-week';
+import { afternoonFrom, type OwnWeek, usualHours } from '~/core/working-week';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { listOf } from '~db/queries';
-import { peopleRead } from '../account/index.server';
+import { peopleRead, whoHasLeftOf } from '../account/index.server';
 import {
   type Away,
   awayByDay,
@@ -66,7 +66,7 @@ export const drawBoard = operation({
     const shown = found.slice(0, mostDrawn);
     const rests = before.filter((job) => minutesPastMidnight(job) > 0);
     const others = await peopleBesides(db, [...rests, ...shown], drivers);
-    const people = [...drivers, ...others];
+    const people: (OwnWeek & { _id: string; name: string; hasLeft?: true })[] = [...drivers, ...others];
     const worksOn = workdaysFrom(settings, company, people);
     const awayOn = awayByDay(days, away);
     return {
@@ -76,9 +76,13 @@ export const drawBoard = operation({
       days,
       jobs: [...rests.flatMap((job) => restOf(boardJobOf(job)) ?? []), ...shown.map(boardJobOf)],
       more: found.length > mostDrawn ? mostDrawn : null,
-      people: people.map(
-        ({ _id: id, name }): BoardPerson => ({ id, name, off: offOf(id, days, awayOn, worksOn) }),
-      ),
+      people: people.map(({ _id: id, name, hasLeft }): BoardPerson => {
+        const off = offOf(id, days, awayOn, worksOn);
+        if (!hasLeft) return { id, name, off };
+        // They did work on days that are over.
+        const ahead = days.filter((day) => day >= today).map((day) => [day, [leftTime]]);
+        return { id, name, off: { ...off, ...Object.fromEntries(ahead) }, hasLeft };
+      }),
       closed: days.filter((day) => !worksOn(null, day)),
       hours: { from: company.workFrom ?? usualHours.from, to: company.workTo ?? usualHours.to },
       now: days.includes(today) ? minutesOf(localTime(now).slice(11)) : null,
@@ -184,14 +188,19 @@ async function peopleBesides(
   db: CompanyDb,
   some: readonly Job[],
   drivers: readonly { _id: string }[],
-): Promise<{ _id: string; name: string }[]> {
+): Promise<{ _id: string; name: string; hasLeft?: true }[]> {
   const known = new Set(drivers.map(({ _id }) => _id));
   const crew = new Map(some.flatMap((job) => crewOf(job).map(({ id, name }) => [id, name] as const)));
   const missing = [...crew.keys()].filter((id) => !known.has(id));
   if (missing.length === 0) return [];
   const { people } = await db.read({ people: peopleRead(missing) });
+  const left = whoHasLeftOf(missing, people);
   return missing
-    .map((_id) => ({ ...people.find((one) => one._id === _id), _id, name: crew.get(_id) ?? '' }))
+    .map((_id) => ({
+      ...people.find((one) => one._id === _id),
+      ...{ _id, name: crew.get(_id) ?? '' },
+      ...(left.has(_id) && { hasLeft: true as const }),
+    }))
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
@@ -216,6 +225,8 @@ const spans: Record<Away, Pick<OffTime, 'from' | 'to'>> = {
   morning: { from: 0, to: noon },
   afternoon: { from: noon, to: 1_440 },
 };
+
+const leftTime: OffTime = { ...spans.whole, why: 'Has left' };
 
 function spanOf(part: Away): OffTime {
   return { ...spans[part], why: 'On leave' };

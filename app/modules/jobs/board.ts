@@ -36,6 +36,8 @@ export interface BoardPerson {
   name: string;
   /** By day; days without are free. */
   off: Record<string, OffTime[]>;
+  /** They are on jobs from before. */
+  hasLeft?: true;
 }
 
 /** A job in somebody's row of a day. */
@@ -166,7 +168,7 @@ export function freeAt(
   const during = jobs.filter((other) => other.id !== job.id && overlap(job, other));
   const busy = new Set(during.flatMap(({ driverId, helperIds }) => [driverId, ...helperIds]));
   for (const id of job.sickIds ?? []) busy.add(id);
-  return people.filter((person) => !busy.has(person.id) && !offDuring(job, person));
+  return people.filter((person) => !person.hasLeft && !busy.has(person.id) && !offDuring(job, person));
 }
 
 /** The people who have time in the hour from `from`, in minutes since midnight. */

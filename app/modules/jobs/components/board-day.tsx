@@ -144,7 +144,13 @@ const DayRow = memo(function DayRow({ row, date, from, to, now, query, words, fr
       aria-label={person ? person.name : 'Unassigned'}
       data-busy={isBusy || undefined}
     >
-      <RowName id={person?.id} name={person?.name} count={blocks.length} {...{ minutes, date, query }} />
+      <RowName
+        id={person?.id}
+        name={person?.name}
+        hasLeft={person?.hasLeft}
+        count={blocks.length}
+        {...{ minutes, date, query }}
+      />
       <Track {...{ id, date, from, to }} driverId={person?.id ?? null}>
         {(person?.off[date] ?? []).map((off) => (
           <span

@@ -8,6 +8,7 @@ interface RowNameProps {
   /** The person's; a row without one is of the unassigned jobs. */
   id: string | undefined;
   name: string | undefined;
+  hasLeft?: true | undefined;
   count: number;
   minutes: number;
   /** The board's day and query; without them the row has no buttons. */
@@ -16,7 +17,15 @@ interface RowNameProps {
 }
 
 /** Who a row is for, their planned hours, and on a day the button for a sick call. */
-export const RowName = memo(function RowName({ id, name, count, minutes, date, query }: RowNameProps) {
+export const RowName = memo(function RowName({
+  id,
+  name,
+  hasLeft,
+  count,
+  minutes,
+  date,
+  query,
+}: RowNameProps) {
   return (
     <header className="board-name">
       {id !== undefined && date ? (
@@ -36,7 +45,7 @@ export const RowName = memo(function RowName({ id, name, count, minutes, date, q
       <span className="board-count">
         {count === 0 ? 'No jobs' : `${count} ${count === 1 ? 'job' : 'jobs'}, ${hoursShown(minutes)}`}
       </span>
-      {id !== undefined && date && (
+      {id !== undefined && date && !hasLeft && (
         <Form method="post" action="/JobManagement/away" className="board-sick no-print" preventScrollReset>
           <input type="hidden" name="list" value={query} />
           <input type="hidden" name="userId" value={id} />
