@@ -8,6 +8,7 @@ import { readFile as openFile } from '~/modules/files/read-file.server';
 import { refusedEnd } from '~/modules/jobs/answers';
 import { type Job, jobs, pastDrives, refusedEnds } from '~/modules/jobs/collections';
 import { endJob } from '~/modules/jobs/drive.server';
+import { hoursOf } from '~/modules/jobs/hours.server';
 import { presentRefusedEnd } from '~/modules/jobs/present';
 import { showJob } from '~/modules/jobs/read-job.server';
 import { discardEnd, listRefusedEnds, readRefusedEnd, takeOverEnd } from '~/modules/jobs/refused-ends.server';
@@ -22,6 +23,7 @@ import {
   ahmad,
   ask,
   assigned,
+  client,
   db,
   jobsForTests,
   leaves,
@@ -218,6 +220,23 @@ test('two ends of a deleted job add it again once', async () => {
   expect((await ask(takeOverEnd, { id: first?._id }))._id).toBe(job._id);
   expect((await refusalOf(ask(takeOverEnd, { id: second?._id }))).status).toBe(409);
   expect(await db.in(jobs).count({}, 9)).toBe(1);
+});
+
+test('a deleted job that is added again has its start, its length, its helpers and its client', async () => {
+  const clientId = await client('Ah Seng Coffee House');
+  const [helper, leaver] = [await person('Chen Wei'), await person('Mei')];
+  const job = await active({ duration: 90, helperIds: [helper.userId, leaver.userId] });
+  const jobStart = new Date(Date.now() - 3 * hourMs);
+  await db.in(jobs).updateOne({ _id: job._id }, { $set: { jobStart } });
+  await gone(job);
+  await leaves(leaver);
+  await end(job._id);
+  const again = await ask(takeOverEnd, { id: (await open())[0]?._id });
+  expect(again).toMatchObject({ jobStart, duration: 90, clientId, helperIds: [helper.userId] });
+  expect(hoursOf([again]).map(({ userId, minutes }) => [userId, minutes])).toEqual([
+    [ahmad.userId, 120],
+    [helper.userId, 120],
+  ]);
 });
 
 test('what a driver can correct is not handed over', async () => {

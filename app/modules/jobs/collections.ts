@@ -218,6 +218,10 @@ export interface ServicePlan extends CompanyDocument {
 export interface JobFacts extends JobValues {
   jobId: string;
   jobDate: string;
+  /** When it was started, if it was. */
+  jobStart?: Date;
+  /** Everybody on it. */
+  crewIds?: string[];
 }
 
 /** Somebody who drove a job that was given away or deleted. Their phone may still hold its end. */

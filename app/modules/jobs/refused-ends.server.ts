@@ -14,7 +14,8 @@ import { retryOnDuplicate } from '~db/duplicate';
 import { filesOf, type StoredContent } from '~db/files';
 import { type Order, readPage } from '~db/keyset';
 import { removeAllWhole } from '~db/removal';
-import { tellClients } from './client.server';
+import { colleaguesAmong } from '../account/index.server';
+import { clientIdNamed, tellClients } from './client.server';
 import { type Job, type JobFacts, jobs, pastDrives, type RefusedEnd, refusedEnds } from './collections';
 import { crewOf, isOn } from './crew';
 import { jobProof, noteOf } from './find-job.server';
@@ -38,7 +39,7 @@ type SentEnd = Pick<
 /** The fields of a job that are kept for 30 days if it is deleted. */
 function factsOf(job: Job): JobFacts {
   const { jobId, title, client, startLocation, endLocation, jobDate, jobTime, description, department } = job;
-  const { notifications, locationBased, kindId, checklist } = job;
+  const { notifications, locationBased, kindId, checklist, duration, jobStart } = job;
   return {
     jobId,
     title,
@@ -53,6 +54,9 @@ function factsOf(job: Job): JobFacts {
     locationBased,
     ...(kindId && { kindId }),
     ...(checklist && { checklist }),
+    ...(duration !== undefined && { duration }),
+    ...(jobStart && { jobStart }),
+    crewIds: crewOf(job).map(({ id }) => id),
   };
 }
 
@@ -244,17 +248,21 @@ async function settle(
   });
 }
 
-/** Adds the deleted job again, as its driver had it. It keeps its id, by which other ends of it find it. */
+/** Adds the deleted job again, as its driver had it, with who else was on it. It keeps its id, by which other ends of it find it. */
 async function addAgain(db: CompanyDb, { job, ...end }: RefusedEnd, actor: Actor, at: Date): Promise<Job> {
-  const { jobId: wanted, jobDate, ...values } = job;
+  const { jobId: wanted, jobDate, jobStart, crewIds = [], ...values } = job;
   const isTaken = (await db.in(jobs).findOne({ jobKey: jobKeyOf(wanted) })) !== null;
   const [free = wanted] = isTaken ? await freeJobIds(db, 1, at) : [wanted];
+  const others = crewIds.filter((id) => id !== end.userId);
+  const helpers = others.length > 0 ? await colleaguesAmong(db, others) : [];
   const made = newJob(end.jobId, values, {
     jobId: free,
     jobDate,
+    jobStart,
     status: 'active',
-    clientId: null,
+    clientId: await clientIdNamed(db, values.client),
     at,
+    helpers,
     driver: { _id: end.userId, name: end.userName },
     maker: { _id: actor.userId, name: actor.name },
   });
