@@ -9,7 +9,7 @@ import { createInvoice, deleteInvoice } from '~/modules/documents/invoice/invoic
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import { draftOnly, notOverdue } from '~/modules/documents/invoice/messages';
 import { planInvoices, sendInvoices } from '~/modules/documents/invoice/sending.server';
-import { lastMailFailed, noAddress } from '~/modules/documents/messages';
+import { lastMailFailed, mailedToday, noAddress } from '~/modules/documents/messages';
 import { browseQuotations, exportQuotations } from '~/modules/documents/quotation/quotation-list.server';
 import { createQuotation } from '~/modules/documents/quotation/quotations.server';
 import {
@@ -112,6 +112,34 @@ test('ticked invoices are reminded of where they are overdue', async () => {
   const { history = [] } = (await db.in(invoices).findOne({ _id: ids[0] ?? '' })) ?? {};
   expect(history.map(({ what }) => what)).toContain('reminded');
   expect((await ask(sendInvoices, { ids })).filter(({ goes }) => goes)).toHaveLength(2);
+});
+
+test('what was mailed or reminded of today goes once, whoever ticks it again', async () => {
+  const clientId = await clientNamed('Good', 'good@kopi.example');
+  const { invoice } = await ask(createInvoice, { clientId, title: 'Beans', amount: 100, gst: false });
+  await ask(issueInvoice, { id: invoice._id });
+  await db.in(invoices).updateOne({ _id: invoice._id }, { $set: { dueDate: '2020-01-31' } });
+  const [quotationIds, ids] = [[await quoted({ clientId })], [invoice._id]];
+  const already = [['Good', false, mailedToday('Siew Ling')]];
+  const steps = [
+    [planQuotations, sendQuotations, { ids: quotationIds }],
+    [planInvoices, sendInvoices, { ids }],
+    [planInvoices, sendInvoices, { ids, reminder: 'true' }],
+  ] as const;
+  for (const [plan, send, sent] of steps) {
+    expect((await ask(plan, sent)).map(({ goes }) => goes)).toEqual([true]);
+    expect((await ask(send, sent)).map(({ goes }) => goes)).toEqual([true]);
+    expect(wordsOf(await ask(plan, sent))).toEqual(already);
+    expect(wordsOf(await ask(send, sent))).toEqual(already);
+  }
+  expect(await outbox.sent()).toHaveLength(3);
+  // One that did not go is tried again, and the next day it is a new mail.
+  const failed = { at: new Date(), what: 'not mailed' as const, by: 'Siew Ling', to: 'old@kopi.example' };
+  await db.in(invoices).updateOne({ _id: invoice._id }, { $push: { history: failed } });
+  expect((await ask(planInvoices, { ids })).map(({ goes }) => goes)).toEqual([true]);
+  const yesterday = { at: new Date(Date.now() - 86_400_000), what: 'mailed' as const, by: 'Siew Ling' };
+  await db.in(invoices).updateOne({ _id: invoice._id }, { $set: { history: [yesterday] } });
+  expect((await ask(planInvoices, { ids })).map(({ goes }) => goes)).toEqual([true]);
 });
 
 test('what is refused when several are sent, their preview refuses too', async () => {

@@ -22,6 +22,7 @@ export const revisionWrong = 'revision must be a number.';
 export const noneTicked = 'Tick at least one first.';
 export const tooManyTicked = 'At most 50 at once.';
 export const mailsSlow = 'Not sent yet: emails are slow right now. Try again in a few minutes.';
+export const mailedToday = (by: string) => `${by} emailed it today. Open it to email it again.`;
 export const notSent = 'It could not be sent. Please try again.';
 export const addressHidden = 'Sending to the client’s address needs access to Clients. Open it to type one.';
 export const linkOn = 'There is a new link. The old one no longer works.';

@@ -1,5 +1,6 @@
 import { type SystemAccess as Access, holds } from '~/core/access';
 import { type Mailed, mailMessage, noEmailYet } from '~/core/client-mail';
+import { singaporeDay } from '~/core/dates';
 import { log } from '~/core/log.server';
 import { Refusal } from '~/core/refusal';
 import type { ClientDocument } from './collections';
@@ -49,6 +50,19 @@ export function addressOrRefuse(address: string | undefined, access: Access): st
   if (!holds(access, 'CRM')) throw new Refusal('forbidden', messages.addressHidden);
   if (!address) throw new Refusal('conflict', noEmailYet);
   return address;
+}
+
+/**
+ * Refuses what was mailed or reminded of today: ticked again after mails were slow, or by a colleague, it would go out twice. Its
+ * own page can send it again.
+ */
+export function checkNotMailedToday(
+  { history }: Pick<ClientDocument, 'history'>,
+  what: 'mailed' | 'reminded',
+): void {
+  const last = history.findLast((event) => [what, 'mailing', 'not mailed'].includes(event.what));
+  if (!last || last.what === 'not mailed' || singaporeDay(last.at) !== singaporeDay(new Date())) return;
+  throw new Refusal('conflict', messages.mailedToday(last.by));
 }
 
 /**

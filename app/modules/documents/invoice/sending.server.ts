@@ -17,7 +17,7 @@ import { failedMails, invoiceCard, invoiceMail, mailDocument } from '../mail.ser
 import { printForMail } from '../paper.server';
 import { type Check, pass } from '../ready';
 import { mailAddressesFor } from '../recipient.server';
-import { addressOrRefuse, mailEach, planned } from '../several.server';
+import { addressOrRefuse, checkNotMailedToday, mailEach, planned } from '../several.server';
 import { checksOfInvoice, checksOfIssued } from './issue.server';
 import * as messages from './messages';
 import { reminderMail } from './reminders';
@@ -87,6 +87,7 @@ export const planInvoices = operation({
     const sender = await senderOf(db, userId);
     return planned('invoice', all, (invoice) => {
       checkMailable(invoice, reminder);
+      checkNotMailedToday(invoice, reminder ? 'reminded' : 'mailed');
       const to = addressOrRefuse(addresses.get(invoice._id), access);
       pass(checksOfIssued(invoice, { company, access, to }, failed.get(invoice._id)), []);
       checkConfirmed(sender, 'invoice');
@@ -111,6 +112,8 @@ export const sendInvoices = operation({
     const addresses = await mailAddressesFor(db, all);
     return await mailEach('invoice', all, async (invoice) => {
       checkMailable(invoice, reminder);
+      // A colleague may have sent it since.
+      checkNotMailedToday(await find(db, invoiceKind, invoice._id), reminder ? 'reminded' : 'mailed');
       const email = addressOrRefuse(addresses.get(invoice._id), actor.access);
       const words = reminder ? reminderMail(invoice, signature, today) : invoiceMail(invoice, signature);
       const sent = { ...words, email, reminder, copy: false, accept: [] };

@@ -21,7 +21,7 @@ import { failedMails, failedMailTo, mailDocument, quotationCard, quotationMail }
 import { printForMail } from '../paper.server';
 import { type Check, type CheckResult, checksOf, commonFacts, type Facts, pass, type Reader } from '../ready';
 import { tickedInput } from '../schema';
-import { addressOrRefuse, mailEach, planned } from '../several.server';
+import { addressOrRefuse, checkNotMailedToday, mailEach, planned } from '../several.server';
 import { shortageOfQuotation } from '../stock.server';
 import { acceptAndBegin } from './begin.server';
 import * as messages from './messages';
@@ -104,6 +104,7 @@ export const planQuotations = operation({
     const sender = await senderOf(db, userId);
     return planned('quotation', all, (quotation) => {
       checkSendable(quotation);
+      checkNotMailedToday(quotation, 'mailed');
       const to = addressOrRefuse(addresses.get(quotation.clientId ?? ''), access);
       const failedAddress = failed.get(quotation._id);
       pass(checksOf({ ...factsOf(quotation, { company, access, to }), failedAddress }), []);
@@ -125,6 +126,9 @@ export const sendQuotations = operation({
   async run({ input: { ids }, actor, db, note }) {
     const { all, addresses } = await ticked(db, ids);
     return await mailEach('quotation', all, async (quotation) => {
+      checkSendable(quotation);
+      // A colleague may have sent it since.
+      checkNotMailedToday(await find(db, quotationKind, quotation._id), 'mailed');
       const email = addressOrRefuse(addresses.get(quotation.clientId ?? ''), actor.access);
       const sent = { id: quotation._id, email, accept: [], copy: false, revision: undefined };
       const { mailed } = await send(db, sent, { actor, note });
