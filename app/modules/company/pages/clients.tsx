@@ -1,7 +1,7 @@
 import { paymentTerms } from '~/core/payment-terms';
 import { chatNames, inWords, usualChatText } from '~/core/whatsapp';
 import { CheckboxField, TextArea, TextField } from '~/ui/field';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { changeCompany, readSettings } from '../company.server';
@@ -45,7 +45,7 @@ type Fields = {
 function Filled({ loaderData: { defaults, revision }, actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<Fields>('company', actionData, { schema: companyInput, defaults });
   return (
-    <CompanyForm form={form} revision={revision}>
+    <CompanyForm form={form} revision={revisionOf(actionData, revision)}>
       <Part title="New quotations" text="Defaults for new quotations. You can change them on each one.">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField field={fields.quoteValidDays} label="Valid for (days)" inputMode="numeric" required />

@@ -7,7 +7,7 @@ import { CheckboxField, TextArea, TextField } from '~/ui/field';
 import { Notice } from '~/ui/notice';
 import { Card, Section } from '~/ui/page';
 import { PictureBox, PictureField } from '~/ui/picture-field';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -134,7 +134,12 @@ function Filled({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
   const name = details.companyName;
   const hadFile = actionData?.files?.includes('file') ?? false;
   return (
-    <CompanyForm form={form} revision={revision} staysUnder={[`${home}/ownership`]} takesFile>
+    <CompanyForm
+      form={form}
+      revision={revisionOf(actionData, revision)}
+      staysUnder={[`${home}/ownership`]}
+      takesFile
+    >
       <div className="flex flex-col gap-4">
         <PictureField
           field={fields.file}

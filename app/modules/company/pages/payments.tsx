@@ -1,5 +1,5 @@
 import { CheckboxField, TextArea, TextField } from '~/ui/field';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { changeCompany, readSettings } from '../company.server';
@@ -40,7 +40,7 @@ type Fields = {
 function Filled({ loaderData: { defaults, revision }, actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<Fields>('company', actionData, { schema: companyInput, defaults });
   return (
-    <CompanyForm form={form} revision={revision}>
+    <CompanyForm form={form} revision={revisionOf(actionData, revision)}>
       <Part title="Registration">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

@@ -6,7 +6,7 @@ import { LinkButton } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { CheckboxField, TextArea, TextField } from '~/ui/field';
 import { Card, Section } from '~/ui/page';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -81,7 +81,7 @@ function Filled({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
     defaults: { ...hours, ...onJobs },
   });
   return (
-    <CompanyForm form={form} revision={revision} staysUnder={[`${home}/week`]}>
+    <CompanyForm form={form} revision={revisionOf(actionData, revision)} staysUnder={[`${home}/week`]}>
       <Part title="Working hours" text="Boards and calendars of a day show these hours.">
         <div className="grid grid-cols-2 gap-4">
           <TextField field={fields.workFrom} label="From" type="time" />

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import { DialogActions } from '~/ui/dialog';
 import { Card, Section } from '~/ui/page';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { changeClient } from '../clients.server';
@@ -34,7 +34,12 @@ export default function EditClient({ actionData }: Route.ComponentProps) {
         </Card>
       )}
       <Card>
-        <ClientForm form={form} fields={fields} revision={client.revision} hasNoEmail={client.email === ''}>
+        <ClientForm
+          form={form}
+          fields={fields}
+          revision={revisionOf(actionData, client.revision)}
+          hasNoEmail={client.email === ''}
+        >
           <DialogActions closeTo={`/clientDashBoard/${client.id}`} save="Save" />
         </ClientForm>
       </Card>

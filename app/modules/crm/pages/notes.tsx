@@ -7,7 +7,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { FormErrors, TextArea } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Card, Section } from '~/ui/page';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -77,7 +77,7 @@ function NotesForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loade
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={revisionOf(actionData, version, 'version')} />
       <TextArea
         field={fields.notes}
         label="Notes"

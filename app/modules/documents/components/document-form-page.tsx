@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Card, Page, PageHeader } from '~/ui/page';
-import type { FormReply } from '~/web/form-reply';
 
 interface DocumentFormPageProps {
   title: string;
@@ -15,10 +14,4 @@ export function DocumentFormPage({ title, children }: DocumentFormPageProps) {
       <Card>{children}</Card>
     </Page>
   );
-}
-
-/** The revision a form is based on. One that only got another line is still based on the one it was filled from. */
-export function revisionOf(reply: FormReply | undefined, stored: number): string {
-  const sent = reply && !reply.overtaken ? reply.result.initialValue?.revision : undefined;
-  return String(sent ?? stored);
 }

@@ -39,7 +39,7 @@ export interface DocumentFormProps<Fields extends DocumentFields> {
   /** The buttons. */
   children: ReactNode;
   /** The revision the form was filled from. */
-  revision?: string | undefined;
+  revision?: number | undefined;
 }
 
 interface KindParts {

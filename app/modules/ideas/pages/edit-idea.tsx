@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { type IdeaFields, IdeaForm } from '../components/idea-form';
@@ -33,7 +33,7 @@ export default function EditIdea({ actionData }: Route.ComponentProps) {
           <IdeaTags tags={tags} />
         </StoredNow>
       )}
-      <IdeaForm form={form} fields={fields} revision={revision}>
+      <IdeaForm form={form} fields={fields} revision={revisionOf(actionData, revision)}>
         <DialogActions closeTo={`/Idea/${id}`} save="Save" />
       </IdeaForm>
     </RouteDialog>

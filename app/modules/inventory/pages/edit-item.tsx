@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -55,7 +55,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
         segments={segments}
         locations={locations}
         seesPrices={seesPrices}
-        revision={revision}
+        revision={revisionOf(actionData, revision)}
       >
         <DialogActions closeTo={closeTo} save="Save" />
       </ItemForm>

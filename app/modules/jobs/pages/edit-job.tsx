@@ -6,7 +6,7 @@ import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { ScopeChoice } from '~/ui/scope-choice';
 import { StoredNow } from '~/ui/stored-now';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -123,7 +123,7 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
         departments={departments}
         kinds={loaderData.kinds}
         list={list}
-        revision={revision}
+        revision={revisionOf(actionData, revision)}
         materials={loaderData.materials}
         planId={loaderData.planId}
       >

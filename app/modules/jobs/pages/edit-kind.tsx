@@ -1,7 +1,7 @@
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -51,7 +51,7 @@ export default function EditKind({ loaderData, actionData }: Route.ComponentProp
           />
         </StoredNow>
       )}
-      <KindForm form={form} fields={fields} items={items} revision={revision}>
+      <KindForm form={form} fields={fields} items={items} revision={revisionOf(actionData, revision)}>
         <DialogActions deleteAt={`${home}/${id}/delete`} closeTo={home} save="Save" />
       </KindForm>
     </RouteDialog>

@@ -6,7 +6,7 @@ import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { Notice } from '~/ui/notice';
 import { StoredNow } from '~/ui/stored-now';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -80,7 +80,7 @@ export default function EditPlan({ loaderData, actionData }: Route.ComponentProp
         people={loaderData.people}
         priced={priced}
         back={back}
-        revision={revision}
+        revision={revisionOf(actionData, revision)}
       >
         <p className="text-small text-muted">
           Visits that have not started are planned again if what or when changes. Those that were changed

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -80,7 +80,7 @@ export default function MoveJob({ loaderData, actionData }: Route.ComponentProps
       <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
         <FormErrors form={form} />
         <input type="hidden" name="list" value={list} />
-        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="revision" value={revisionOf(actionData, revision)} />
         <DriverField field={fields.assignedEmployees} choice={drivers} begun={date} day={date} hint="" />
         <TextField field={fields.jobDate} label="Job Date" type="date" required />
         <div className="grid grid-cols-2 gap-4">

@@ -10,7 +10,7 @@ import { Notice } from '~/ui/notice';
 import { RepeatFields } from '~/ui/repeat-fields';
 import { ScopeChoice } from '~/ui/scope-choice';
 import { StoredNow } from '~/ui/stored-now';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -152,7 +152,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
           clients={loaderData.clients}
           people={loaderData.people}
           colleagues={loaderData.colleagues}
-          revision={revision}
+          revision={revisionOf(actionData, revision)}
         >
           <TextArea
             field={fields.logs}

@@ -14,6 +14,8 @@ import { ElevatedRightsFields, type ElevatedRightsFieldsProps } from './elevated
 interface PartFormProps extends Pick<FormProps, 'action' | 'encType'> {
   form: FormMetadata;
   part: ProfilePart;
+  /** The revision the form was filled from. */
+  revision: number;
   /** Where HR's Cancel leads; the list by default. */
   cancelTo?: string;
   /** Whether the tab has the unticked box that makes somebody an owner. */
@@ -22,8 +24,16 @@ interface PartFormProps extends Pick<FormProps, 'action' | 'encType'> {
 }
 
 /** One tab of a profile with its save button; in HR's editor also Cancel and Delete. */
-export function PartForm({ form, part, cancelTo, offersOwner = false, children, ...sent }: PartFormProps) {
-  const { id, own, revision, mayChange } = part;
+export function PartForm({
+  form,
+  part,
+  revision,
+  cancelTo,
+  offersOwner = false,
+  children,
+  ...sent
+}: PartFormProps) {
+  const { id, own, mayChange } = part;
   return (
     <Card>
       <Form {...getFormProps(form)} {...sent} className="flex flex-col gap-6" preventScrollReset>

@@ -1,6 +1,6 @@
 import { DetailList } from '~/ui/detail-list';
 import { Notice } from '~/ui/notice';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { accessFlags } from '../choices';
 import { asText, type Row, trainingColumns, withEmptyEnd } from '../columns';
 import { AccessBoxes } from '../components/access-fields';
@@ -48,7 +48,12 @@ function AdditionalForm({ loaderData, actionData }: Route.ComponentProps) {
     defaults: { ...access, trainings: withEmptyEnd(trainings) },
   });
   return (
-    <PartForm form={form} part={part} offersOwner={!own && mayMakeOwner && !access.laoban}>
+    <PartForm
+      form={form}
+      part={part}
+      revision={revisionOf(actionData, part.revision)}
+      offersOwner={!own && mayMakeOwner && !access.laoban}
+    >
       {!own && (
         <FieldGroup title="System Access" text="What this employee can open. Changes apply at once.">
           {!mayLimit && <Notice>{messages.notOneself}</Notice>}

@@ -3,7 +3,7 @@ import { LinkButton } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { CheckboxField, TextField } from '~/ui/field';
 import { Notice } from '~/ui/notice';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { workPassTypes } from '../choices';
 import { asText, balanceColumns, entitlementColumns, type Row, withEmptyEnd } from '../columns';
 import { FieldGrid, FieldGroup } from '../components/field-group';
@@ -103,7 +103,7 @@ function ComplianceForm({ loaderData, actionData }: Route.ComponentProps) {
   );
   const pass = fields.workPass.getFieldset() as Record<'type' | 'number' | 'issueDate' | 'expiryDate', Field>;
   return (
-    <PartForm form={form} part={part}>
+    <PartForm form={form} part={part} revision={revisionOf(actionData, part.revision)}>
       <FieldGroup title="Work pass">
         <FieldGrid>
           <TextField field={pass.type} label="Type" list="passes" autoComplete="off" />

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button';
 import { TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PasswordField } from '~/ui/password-field';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { asText, contactColumns, type Row, withEmptyEnd } from '../columns';
 import { FieldGrid } from '../components/field-group';
 import { markOf, PartForm, ReasonField } from '../components/part-form';
@@ -131,7 +131,7 @@ function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
     defaults: { ...stored, emergencyContacts: withEmptyEnd(contacts) },
   });
   return (
-    <PartForm form={form} part={part}>
+    <PartForm form={form} part={part} revision={revisionOf(actionData, part.revision)}>
       <FieldGrid>
         <TextField
           field={fields.personalEmail}

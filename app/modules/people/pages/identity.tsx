@@ -6,7 +6,7 @@ import { DetailList } from '~/ui/detail-list';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { PictureField } from '~/ui/picture-field';
 import { useSignedIn } from '~/ui/signed-in';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { FieldGrid } from '../components/field-group';
 import { markOf, PartForm, ReasonField } from '../components/part-form';
 import { StatusBadge } from '../components/status-badge';
@@ -67,6 +67,7 @@ function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
     <PartForm
       form={form}
       part={part}
+      revision={revisionOf(reply, part.revision)}
       {...(own ? { encType: 'multipart/form-data' } : { action: `/HumanResource/${id}` })}
     >
       {own && (

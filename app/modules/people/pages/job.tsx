@@ -3,7 +3,7 @@ import { weekInWords } from '~/core/working-week';
 import { LinkButton } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { Card, Section } from '~/ui/page';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { JobBoxes } from '../components/job-boxes';
 import { KeptByHr } from '../components/kept-by-hr';
 import { PartForm } from '../components/part-form';
@@ -92,7 +92,7 @@ function JobForm({ loaderData: { part, fields: stored }, actionData, offers }: J
     defaults: stored,
   });
   return (
-    <PartForm form={form} part={part}>
+    <PartForm form={form} part={part} revision={revisionOf(actionData, part.revision)}>
       <JobBoxes fields={fields} {...offers} stored={stored} mayLimit={part.mayLimit} />
     </PartForm>
   );

@@ -1,7 +1,7 @@
 import { showMonth } from '~/core/dates';
 import { DetailList } from '~/ui/detail-list';
 import { Notice } from '~/ui/notice';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { paidMonthColumns, payPartColumns } from '../columns';
 import { FieldGroup } from '../components/field-group';
 import { KeptByHr } from '../components/kept-by-hr';
@@ -100,7 +100,7 @@ function BankForm({ loaderData: { part, bankDetails }, actionData }: Route.Compo
     defaults: { bankDetails },
   });
   return (
-    <PartForm form={form} part={part}>
+    <PartForm form={form} part={part} revision={revisionOf(actionData, part.revision)}>
       <FieldGroup title="Bank account" text="Where your pay goes. Only you, owners and HR can see it.">
         <BankBoxes field={fields.bankDetails} marked />
       </FieldGroup>
@@ -116,7 +116,12 @@ function PayrollForm({ loaderData: { part }, actionData, stored }: PayrollFormPr
     defaults: stored,
   });
   return (
-    <PartForm form={form} part={part} cancelTo={`/HumanResource/${part.id}/job`}>
+    <PartForm
+      form={form}
+      part={part}
+      revision={revisionOf(actionData, part.revision)}
+      cancelTo={`/HumanResource/${part.id}/job`}
+    >
       {!part.mayLimit && <Notice>{messages.notOneself}</Notice>}
       <fieldset disabled={!part.mayLimit} className="contents">
         <FieldGroup title="Payroll" text="Only the employee, owners and HR can see this.">

@@ -4,7 +4,7 @@ import { LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -58,7 +58,7 @@ function Access({ loaderData, actionData }: Route.ComponentProps) {
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
       <p className="text-muted wrap-anywhere">{email || messages.addressErased}</p>
-      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="revision" value={revisionOf(actionData, revision)} />
       <AccessBoxes fields={fields} mayMakeOwner />
       <ElevatedRightsFields fields={fields} offersOwner={!access.laoban} />
       <DialogActions closeTo={home} save="Save access" />

@@ -2,7 +2,7 @@ import { fileAddress } from '~/core/file-kind';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { CheckboxField } from '~/ui/field';
 import { StoredNow } from '~/ui/stored-now';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { afterForms } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -49,7 +49,7 @@ export default function EditScene({ loaderData, actionData }: Route.ComponentPro
           !drawn && <CheckboxField field={fields.removeImage} label="Remove the picture and draw a frame" />
         }
       >
-        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="revision" value={revisionOf(actionData, revision)} />
         {overtaken && (
           <StoredNow title={`${loaderData.fields.Title} · ${loaderData.fields.Duration}s`}>
             <p className="whitespace-pre-line text-muted wrap-anywhere">{loaderData.fields.Description}</p>

@@ -7,7 +7,7 @@ import { Form } from '~/ui/form';
 import { StoredNow } from '~/ui/stored-now';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
-import { useSimpleForm } from '~/web/simple-form';
+import { revisionOf, useSimpleForm } from '~/web/simple-form';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
 import type { TaskFields } from '../components/task-form';
@@ -56,7 +56,7 @@ export default function EditRow({ loaderData, actionData }: Route.ComponentProps
       )}
       <input type="hidden" name="list" value={list} />
       {from && <input type="hidden" name="from" value={from} />}
-      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="revision" value={revisionOf(actionData, revision)} />
       <TextField field={fields.title} label="Title" required autoComplete="off" focused />
       <div className="grid gap-3 sm:grid-cols-3">
         <TextField field={fields.endDate} label="End date" type="date" required />

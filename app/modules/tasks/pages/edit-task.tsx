@@ -7,7 +7,7 @@ import { shownRepeat } from '~/core/repeat-input';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
-import { useFormReply } from '~/web/form-reply';
+import { revisionOf, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -99,7 +99,7 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
         people={people}
         list={list}
         from={from}
-        revision={stored.revision}
+        revision={revisionOf(actionData, stored.revision)}
         canRepeat={!loaderData.hasNext}
       >
         {loaderData.hasChecklist && (
