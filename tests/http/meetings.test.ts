@@ -462,6 +462,27 @@ describe('the page', () => {
     expect(meeting).toMatchObject({ title: 'Cupping', attendees: [{ id: mate }] });
   });
 
+  test('says that attendees were not invited when they are added without it, and only then', async () => {
+    const browser = await signedIn(suite.url, 'boss@meetings.example');
+    const form = await (await browser.visit('/Meetings?week=2083-W20')).follow('Add Meeting');
+    expect(form.text).toContain('Without it nobody is emailed.');
+    const uninvited = 'No invitations were emailed.';
+    const typed = { title: 'Briefing', user, guests: 'anna@other.example' };
+    const added = await form.press('Add Meeting', typed);
+    expect(added.text).toContain(`Meeting added! ${uninvited}`);
+    const saves = async (fields: Record<string, string>) =>
+      (
+        await (
+          await (await browser.visit('/Meetings?week=2083-W20')).follow(/Briefing/)
+        ).press('Save', fields)
+      ).text;
+    expect(await saves({ desc: 'Three roasts.' })).not.toContain(uninvited);
+    expect(await saves({ guests: 'anna@other.example, ben@other.example' })).toContain(uninvited);
+    const invited = await saves({ guests: 'anna@other.example, cai@other.example', invite: 'on' });
+    expect(invited).toContain('Meeting updated!');
+    expect(invited).not.toContain(uninvited);
+  });
+
   test('adds a meeting that overlaps, changes it with a line in its log, and deletes it', async () => {
     const browser = await signedIn(suite.url, 'boss@meetings.example');
     const at = '/Meetings?week=2083-W10';

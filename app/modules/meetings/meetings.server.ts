@@ -12,6 +12,7 @@ import type { CompanyDb } from '~db/company-db';
 import { removeAllWhole } from '~db/removal';
 import { listColleagues } from '../account/index.server';
 import { clientChoice, forgetInteractions, recordInteractions } from '../crm/index.server';
+import { keyOf } from './attendees';
 import { type ChangePlan, endMovedWith, planChange } from './change-plan';
 import { chosenClient, chosenOwner } from './chosen.server';
 import { type Meeting, type MeetingPart, meetings } from './collections';
@@ -38,6 +39,8 @@ interface SavedMeeting {
   overlapping: Overlapping | null;
   /** Who is on leave then, in a sentence. */
   away: string | null;
+  /** Somebody was added who gets no invitation. */
+  uninvited: boolean;
 }
 
 /** Adds a meeting, or all meetings of a series. Returns the first. */
@@ -84,7 +87,8 @@ export const addMeeting = operation({
         made.length > 1 && repeat ? `${repeatInWords(repeat)}; ${made.length} in all` : undefined,
       ),
     );
-    return { meeting: { ...meeting, companyId: db.companyId }, overlapping, away };
+    const saved = { ...meeting, companyId: db.companyId };
+    return { meeting: saved, overlapping, away, uninvited: isUninvited(saved) };
   },
 });
 
@@ -115,7 +119,7 @@ export const changeMeeting = operation({
       throw refuseField('logs', messages.logFull);
     }
     if (parts.length === 0 && lines.length === 0 && !isOtherRule)
-      return { meeting: before, overlapping: null, away: null };
+      return { meeting: before, overlapping: null, away: null, uninvited: false };
 
     const at = new Date();
     const upcoming = isOtherRule || input.scope === 'series' ? await comingOf(db, before, at) : [];
@@ -139,9 +143,16 @@ export const changeMeeting = operation({
       meeting,
       overlapping: moved ? await overlapOf(db, meeting.userId, all, ids) : null,
       away: moved || parts.includes('attendees') ? await absenceAt(db, meeting, all) : null,
+      uninvited: isUninvited(meeting, before),
     };
   },
 });
+
+/** Whether a save adds attendees to a meeting that is not over, without inviting them. */
+function isUninvited({ attendees = [], invites, endsAt }: Meeting, before?: Meeting): boolean {
+  const known = new Set(before?.attendees?.map(keyOf));
+  return !invites && endsAt > new Date() && attendees.some((one) => !known.has(keyOf(one)));
+}
 
 /** Writes a planned change, with its mails and interactions. In the caller's transaction. */
 async function carryOut(

@@ -65,6 +65,7 @@ export const addressWrong = 'Enter an email address such as name@firm.sg.';
 export const guestsWrong = 'guests must be email addresses.';
 export const guestWrong = (typed: string) =>
   `“${typed.slice(0, 60)}” is not an email address. Write them with commas between them.`;
+export const notInvited = 'No invitations were emailed.';
 export const contactWithoutEmail = 'The client’s contact has no e-mail yet.';
 export const onLeave = (names: readonly string[], day: string) =>
   `${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)} ${names.length === 1 ? 'is' : 'are'} on leave on ${day}.`;

@@ -1,5 +1,5 @@
 import { showDateTime } from '~/core/dates';
-import { overlapText } from './messages';
+import { notInvited, overlapText } from './messages';
 
 interface Overlapping {
   other: { title: string; startsAt: Date };
@@ -24,8 +24,9 @@ export function warningOf({ overlapping, away }: Saved): string | null {
   return [overlapMessage(overlapping), away].filter(Boolean).join(' ') || null;
 }
 
-/** The toast of a save, as a warning if the person has something else at that time. */
-export function saveMessage(text: string, saved: Saved) {
+/** The toast of a save: whether somebody was added and not invited; a warning if the person has something else at that time. */
+export function saveMessage(text: string, saved: Saved & { uninvited: boolean }) {
   const warning = warningOf(saved);
-  return warning ? { kind: 'warning' as const, text: `${text} ${warning}` } : text;
+  const says = [text, saved.uninvited && notInvited, warning].filter(Boolean).join(' ');
+  return warning ? { kind: 'warning' as const, text: says } : says;
 }
