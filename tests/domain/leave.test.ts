@@ -106,6 +106,37 @@ describe('an application', () => {
     await vi.waitFor(async () => expect((await mails())[0]).toContain(owner.email), 60_000);
   });
 
+  test('is announced to the owner too while the manager is on leave, and to HR while both are', async () => {
+    const hr = await person('Siti Rahman', { ...noAccess, HR: true });
+    const told = async () =>
+      (await mails())
+        .filter((mail) => /^Subject: Leave to approve: Chen Wei$/m.test(mail))
+        .map((mail) => [owner, manager, hr].find(({ email }) => mail.includes(email))?.name)
+        .sort();
+    const until = async (names: string[]) =>
+      await vi.waitFor(async () => expect(await told()).toEqual(names), 60_000);
+    // A half day is no reason: they are there for the rest of it.
+    await ask(
+      recordLeave,
+      { userId: manager.userId, ...recorded('2026-11-17', { to: '2026-11-18', parts: { to: 'morning' } }) },
+      owner,
+    );
+    await apply(days('2026-11-23'));
+    await until(['Rajesh Nair']);
+    vi.setSystemTime(new Date('2026-11-19T02:00:00Z'));
+    await ask(
+      recordLeave,
+      { userId: manager.userId, ...recorded('2026-11-19', { to: '2026-11-20' }) },
+      owner,
+    );
+    await apply(days('2026-11-24'));
+    await until(['Lim Mei Hua', 'Rajesh Nair', 'Rajesh Nair']);
+    vi.setSystemTime(new Date('2026-11-20T02:00:00Z'));
+    await ask(recordLeave, { userId: owner.userId, ...recorded('2026-11-20') }, hr);
+    await apply(days('2026-11-25'));
+    await until(['Lim Mei Hua', 'Rajesh Nair', 'Rajesh Nair', 'Rajesh Nair', 'Siti Rahman']);
+  });
+
   test.each<[string, object, string, string]>([
     ['no type', { ...days('2026-11-23'), type: '' }, 'type', messages.fillIn],
     ['no reason', days('2026-11-23', '2026-11-23', { reason: ' ' }), 'reason', messages.fillIn],

@@ -1,7 +1,9 @@
 import { linkTo } from '~/core/config.server';
+import { singaporeDay } from '~/core/dates';
 import { leftStatuses } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
 import { sendNotice, type User, users } from '../account/index.server';
+import { awayOn } from './away.server';
 import { daysInWords } from './balance';
 import { type LeaveRequest, leaveRequests } from './collections';
 import { showPeriod } from './show';
@@ -15,7 +17,10 @@ const mostTold = 5;
 const working = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } };
 const shown = { name: 1 } as const;
 
-/** Who is notified of somebody's request: their manager if one is at work, otherwise the owners; never the person. */
+/**
+ * Who is notified of somebody's request: their manager if they have one, otherwise the owners; never the person. If all of them are on
+ * leave today, the next ones too: owners, then HR.
+ */
 export async function approversToTell(
   db: CompanyDb,
   person: Pick<User, '_id' | 'managerId'>,
@@ -32,14 +37,26 @@ export async function approversOfEach(
   const led = { sort: { _id: 1 }, limit: ids.length, projection: shown } as const;
   const managers = ids.length > 0 ? await db.in(users).list({ _id: { $in: ids }, ...working }, led) : [];
   const byId = new Map(managers.map((one) => [one._id, one]));
-  const alone = people.some(({ managerId }) => !byId.has(managerId ?? ''));
+  const onLeave = await awayOn(db, singaporeDay(new Date()));
+  const isAway = (one: Recipient | undefined) => !one || onLeave.get(one._id) === 'whole';
   // One more, since the applicant may be among them.
   const first = { sort: { name: 1 }, limit: mostTold + 1, projection: shown } as const;
-  const owners = alone ? await db.in(users).list({ 'access.laoban': true, ...working }, first) : [];
+  const isAlone = people.some(({ managerId }) => isAway(byId.get(managerId ?? '')));
+  const owners = isAlone ? await db.in(users).list({ 'access.laoban': true, ...working }, first) : [];
+  const others = { 'access.HR': true, 'access.laoban': { $ne: true }, ...working };
+  const hr =
+    isAlone && owners.filter((one) => !isAway(one)).length < 2 ? await db.in(users).list(others, first) : [];
   return new Map(
     people.map(({ _id, managerId }) => {
       const manager = byId.get(managerId ?? '');
-      return [_id, manager ? [manager] : owners.filter((owner) => owner._id !== _id).slice(0, mostTold)];
+      const others = (all: readonly Recipient[]) =>
+        all.filter((one) => one._id !== _id && one._id !== manager?._id).slice(0, mostTold);
+      const told = manager ? [manager] : others(owners);
+      if (told.length === 0 || !told.every(isAway)) return [_id, told];
+      const next = [others(owners), others(hr)]
+        .map((all) => all.filter((one) => !isAway(one)))
+        .find((all) => all.length > 0);
+      return [_id, [...told, ...(next ?? [])]];
     }),
   );
 }
