@@ -6,8 +6,13 @@ import { browseAlerts } from '~/modules/inventory/alerts.server';
 import { alerts, itemDays, items, stockChanges, stockLines } from '~/modules/inventory/collections';
 import { addItem } from '~/modules/inventory/items.server';
 import { addResource } from '~/modules/inventory/resources.server';
+import { findByCode } from '~/modules/inventory/scan.server';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
-import { upgradeAlertUrgency, upgradeToThousandths } from '~/modules/inventory/upgrade.server';
+import {
+  upgradeAlertUrgency,
+  upgradeBarcodeKeys,
+  upgradeToThousandths,
+} from '~/modules/inventory/upgrade.server';
 import type { Operation } from '~/operation/operation.server';
 import type { Collection, CompanyDocument } from '~db/collection';
 import { type CompanyDb, companyDb } from '~db/company-db';
@@ -48,6 +53,22 @@ test('alerts that had only a text are listed by how much they matter', async () 
   await db.in(alerts).updateMany({}, { $unset: { urgency: '' } });
   await upgradeAlertUrgency(db);
   expect(await shown()).toEqual(sorted);
+});
+
+test('barcodes of earlier versions are compared as they are now, and none becomes another item’s', async () => {
+  const add = async (SKU: string, barcode: string, barcodeKey?: string) => {
+    const { _id } = await ask(addItem, { ...someItem(), SKU, barcode });
+    if (barcodeKey) await db.in(items).updateOne({ _id }, { $set: { barcodeKey } });
+    return _id;
+  };
+  const short = await add('A', '01234565', '01234565');
+  const carton = await add('B', '(01)04006381333931', '(01)04006381333931');
+  const single = await add('C', '4006381333931');
+  await upgradeBarcodeKeys(db);
+  const found = async (code: string) => (await ask(findByCode, { code, q: '' })).items.map(({ _id }) => _id);
+  expect(await found('012345000065')).toEqual([short]);
+  expect(await found('04006381333931')).toEqual([single]);
+  expect((await db.in(items).findOne({ _id: carton }))?.barcodeKey).toBe('(01)04006381333931');
 });
 
 test('stock that was counted in whole units is counted in thousandths, once, however often it is begun', async () => {

@@ -4,7 +4,7 @@ import * as collections from './collections';
 import { itemImport } from './import.server';
 import { alertMail, bookCheckJob, nightlyBookCheck, stockNight } from './jobs.server';
 import { stockNeeds } from './needs.server';
-import { upgradeAlertUrgency, upgradeToThousandths } from './upgrade.server';
+import { upgradeAlertUrgency, upgradeBarcodeKeys, upgradeToThousandths } from './upgrade.server';
 
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
@@ -102,6 +102,7 @@ export default defineModule({
   upgrades: [
     { name: 'inventory.alertUrgency', added: '2026-11-26', work: upgradeAlertUrgency },
     { name: 'inventory.thousandths', added: '2026-11-29', work: upgradeToThousandths },
+    { name: 'inventory.barcodeKeys', added: '2026-11-29', work: upgradeBarcodeKeys },
   ],
   reactions: null,
 });

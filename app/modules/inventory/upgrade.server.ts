@@ -13,6 +13,7 @@ import {
   stockCloses,
   stockLines,
 } from './collections';
+import { barcodeKey } from './scanned-code';
 import { type Counts, oneUnit } from './stock';
 
 /** Adds how much they matter to alerts from earlier versions, which had only a text. */
@@ -36,6 +37,22 @@ export async function upgradeAlertUrgency(db: CompanyDb): Promise<void> {
       // A condition that ended today leaves with the night's work.
       const urgency = conditions.get(subjectId)?.get(alertType)?.urgency ?? 1;
       await db.in(alerts).updateOne({ _id, ...early }, { $set: { urgency } });
+    }
+  }
+}
+
+/** Stores barcodes as they are compared now. Of two that have become one the item that has the key already keeps it. */
+export async function upgradeBarcodeKeys(db: CompanyDb): Promise<void> {
+  const coded = { barcodeKey: { $exists: true } };
+  const projection = { barcode: 1, barcodeKey: 1, archivedAt: 1 } as const;
+  const order = { by: '_id', sorted: 'text' } as const;
+  for await (const page of pagesOf(db.in(items), { filter: coded, order, projection })) {
+    for (const { _id, barcode = '', barcodeKey: before, archivedAt } of page) {
+      const key = barcodeKey(barcode);
+      if (key === before || key === '') continue;
+      const isTaken =
+        archivedAt === null && (await db.in(items).findOne({ barcodeKey: key, archivedAt: null }));
+      if (!isTaken) await db.in(items).updateOne({ _id, barcodeKey: before }, { $set: { barcodeKey: key } });
     }
   }
 }
