@@ -114,7 +114,7 @@ test('ticked invoices are reminded of where they are overdue', async () => {
   expect((await ask(sendInvoices, { ids })).filter(({ goes }) => goes)).toHaveLength(2);
 });
 
-test('what was mailed or reminded of today goes once, whoever ticks it again', async () => {
+test('what was mailed or reminded of today goes once, though it is ticked again', async () => {
   const clientId = await clientNamed('Good', 'good@kopi.example');
   const { invoice } = await ask(createInvoice, { clientId, title: 'Beans', amount: 100, gst: false });
   await ask(issueInvoice, { id: invoice._id });
