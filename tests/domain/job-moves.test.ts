@@ -180,6 +180,29 @@ describe('a sick call', () => {
     expect([twice.leave, twice.why !== '']).toEqual([null, true]);
     expect((await refusalOf(ask(callInSick, { userId: 'nobody', date: today }))).status).toBe(404);
   });
+
+  test('who works or is on leave after midnight is not free for a job that lasts over it', async () => {
+    await company();
+    const names = ['Mei', 'Chen Wei', 'Siti'];
+    const [late, early, away] = [await person('Mei'), await person('Chen Wei'), await person('Siti')];
+    for (const one of [late, early, away]) await drives(one);
+    const tomorrow = dayAfter(today, 1);
+    await job({
+      jobDate: dayAfter(today, -1),
+      jobTime: '23:00',
+      duration: 180,
+      assignedEmployees: [late.userId],
+    });
+    await job({ jobDate: tomorrow, jobTime: '01:00', assignedEmployees: [early.userId] });
+    await onLeave(away, tomorrow);
+    await assigned({ jobTime: '00:30' });
+    await assigned({ jobTime: '12:00' });
+    await assigned({ jobTime: '22:00', duration: 240 });
+    const { jobs: open } = await ask(callInSick, { userId: ahmad.userId, date: today });
+    expect(
+      open.map(({ free }) => free.map(({ name }) => name).filter((name) => names.includes(name))),
+    ).toEqual([['Chen Wei', 'Siti'], ['Chen Wei', 'Mei', 'Siti'], ['Mei']]);
+  });
 });
 
 describe('what a dispatcher undoes', () => {

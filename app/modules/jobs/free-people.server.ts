@@ -1,3 +1,4 @@
+import { dayAfter } from '~/core/days';
 import { leftStatuses } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
 import { listOf } from '~db/queries';
@@ -11,7 +12,7 @@ import {
   type WorksOn,
   workdaysFrom,
 } from '../leave/index.server';
-import { takes } from './away';
+import { takes, takesAfterMidnight } from './away';
 import { type Job, jobs } from './collections';
 import { isOn } from './crew';
 import { overlaps } from './overlap';
@@ -24,8 +25,11 @@ export const mostOfDay = 1_000;
 /** What decides who is free on a day. */
 export interface Around {
   drivers: { id: string; name: string }[];
+  /** Also those of the days before and after it: they may last over midnight, as a job of the day itself may. */
   others: readonly Job[];
   away: ReadonlyMap<string, Away> | undefined;
+  /** Who is away on the next day. */
+  awayNext: ReadonlyMap<string, Away> | undefined;
   worksOn: WorksOn;
 }
 
@@ -47,16 +51,22 @@ export async function readDay(
   company: Pick<CompanySeen, 'workingDays'>,
   day: string,
 ): Promise<Around> {
+  const [before, next] = [dayAfter(day, -1), dayAfter(day, 1)];
   const { drivers, others, away, settings } = await db.read({
     drivers: driversRead,
-    others: listOf(jobs, { jobDate: day }, { sort: { jobTime: 1, _id: 1 }, limit: mostOfDay }),
-    away: awayRead([day]),
+    others: listOf(
+      jobs,
+      { jobDate: { $gte: before, $lte: next } },
+      { sort: { jobDate: 1, jobTime: 1, _id: 1 }, limit: 3 * mostOfDay },
+    ),
+    away: awayRead([day, next]),
     settings: leaveSettingsRead,
   });
   return {
     drivers: drivers.map(({ _id: id, name }) => ({ id, name })),
     others,
     away: awayByDay([day], away).get(day),
+    awayNext: awayByDay([next], away).get(next),
     worksOn: workdaysFrom(settings, company, drivers),
   };
 }
@@ -64,13 +74,14 @@ export async function readDay(
 /** The drivers who work at a job's time and have no other job then. */
 export function freeFor(
   job: Job,
-  { drivers, others, away, worksOn }: Around,
+  { drivers, others, away, awayNext, worksOn }: Around,
 ): { id: string; name: string }[] {
   return drivers.filter(
     ({ id }) =>
       !job.sickIds?.includes(id) &&
       worksOn(id, job.jobDate) &&
       !takes(away?.get(id), job) &&
+      !takesAfterMidnight(awayNext?.get(id), job) &&
       !others.some(
         (other) => other._id !== job._id && !isOver(other.status) && isOn(other, id) && overlaps(other, job),
       ),
