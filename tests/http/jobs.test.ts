@@ -151,6 +151,7 @@ test('a job is added by its form, given to a driver, looked at, and deleted', as
 
   const shown = await saved.follow('Beans for Bedok');
   expect(shown.html).toMatch(/alt="QR code of JOB-|aria-label="QR code of JOB-/);
+  expect(shown.text).not.toMatch(/not given|Kind|Invoices(?! )/);
   const question = await shown.follow('Delete');
   expect(question.text).toContain('will be deleted for everyone');
   const left = await question.press('Delete job');

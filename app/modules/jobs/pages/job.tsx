@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, Copy, FileText, Pencil, ReceiptText, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-
 import { showDateTime } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { sameTimeMs } from '~/core/happened';
@@ -86,7 +86,7 @@ type ShownDriven = ReturnType<typeof drivenOf>;
 
 /** One job with all details, for people who manage jobs. */
 export default function JobPage({ loaderData }: Route.ComponentProps) {
-  const { card, date, started, ended, repeats, code } = loaderData;
+  const { card, date, started, ended, code } = loaderData;
   const at = `/JobManagement/${card.id}`;
   const query = queryOf({ date });
   return (
@@ -102,21 +102,6 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
         purpose={`${card.jobId} · ${card.client}`}
         action={
           <>
-            <LinkButton to={`${at}/delete${query}`} variant="ghost" icon={<Trash2 size={16} />}>
-              Delete
-            </LinkButton>
-            <LinkButton to={`/JobManagement/new?copy=${card.id}`} variant="ghost" icon={<Copy size={16} />}>
-              Duplicate
-            </LinkButton>
-            {loaderData.maySell && (
-              <LinkButton
-                to={`/Quotes/new?${new URLSearchParams({ clientName: card.client, title: card.title })}`}
-                variant="ghost"
-                icon={<FileText size={16} />}
-              >
-                New quotation
-              </LinkButton>
-            )}
             <LinkButton
               to={`${at}/edit${query}`}
               variant={loaderData.mayInvoice ? 'secondary' : 'primary'}
@@ -135,6 +120,25 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
             )}
           </>
         }
+        more={
+          <>
+            <LinkButton to={`/JobManagement/new?copy=${card.id}`} icon={<Copy size={16} />}>
+              Duplicate
+            </LinkButton>
+            {loaderData.maySell && (
+              <LinkButton
+                to={`/Quotes/new?${new URLSearchParams({ clientName: card.client, title: card.title })}`}
+                icon={<FileText size={16} />}
+              >
+                New quotation
+              </LinkButton>
+            )}
+            <LinkButton to={`${at}/delete${query}`} icon={<Trash2 size={16} />}>
+              Delete
+            </LinkButton>
+          </>
+        }
+        folded
       />
       {loaderData.ends.map(({ id, text }) => (
         <Notice key={id} tone="warning" link={{ to: `/JobManagement/ends/${id}`, label: 'Look at it' }}>
@@ -143,48 +147,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
       ))}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <Card>
-          <DetailList
-            items={[
-              ['Job Date', card.date],
-              ['Job Time', card.time ? `${card.time} to ${card.until}` : 'Not set'],
-              ['Kind', loaderData.kind],
-              ['Planned for', card.duration],
-              ['Start Location', card.startLocation],
-              ['End Location', card.endLocation],
-              ['Driver', <Driver key="driver" job={card} />],
-              ['Department', card.department],
-              ['Job Start', card.start || 'Not set'],
-              ['Job End', card.end || 'Not set'],
-              ['Location Based', card.locationBased ? 'Enabled' : 'Disabled'],
-              ['Notifications', card.notifications ? 'Enabled' : 'Disabled'],
-              ['Repeats', repeats ? said(repeats) : 'No'],
-              [
-                'Quotation',
-                loaderData.quotation && (
-                  <Link key="quotation" to={`/Quotes/${loaderData.quotation.id}`} className="link">
-                    {loaderData.quotation.number}
-                  </Link>
-                ),
-              ],
-              [
-                'Invoices',
-                loaderData.invoices.length > 0 && (
-                  <ul key="invoices">
-                    {loaderData.invoices.map(({ id, number, status }) => (
-                      <li key={id}>
-                        <Link to={`/Invoices/${id}`} className="link">
-                          {number}
-                        </Link>
-                        {number !== 'Draft' && `, ${status}`}
-                      </li>
-                    ))}
-                  </ul>
-                ),
-              ],
-              ['Added by', loaderData.added],
-              ['Description', card.description],
-            ]}
-          />
+          <DetailList items={facts(loaderData).filter(([, value]) => value)} />
         </Card>
         <Card className="flex flex-col items-center gap-3 text-center">
           <CodePicture code={code} label={`QR code of ${card.jobId}`} className="size-44" />
@@ -226,6 +189,54 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
       )}
     </Page>
   );
+}
+
+/** What is looked for first: when, who and where. What the job does not have is left out. */
+function facts(page: Route.ComponentProps['loaderData']) {
+  const { card, kind, repeats, quotation, invoices, added } = page;
+  // The trip's details tell when.
+  const drivenByPhone = page.started || page.ended;
+  const all: [label: string, value: ReactNode][] = [
+    ['Job Date', card.date],
+    ['Job Time', card.time ? `${card.time} to ${card.until}` : 'Not set'],
+    ['Driver', <Driver key="driver" job={card} />],
+    ['Planned for', card.duration],
+    ['Start Location', card.startLocation],
+    ['End Location', card.endLocation],
+    ['Description', card.description],
+    ['Kind', kind],
+    ['Job Start', !drivenByPhone && card.start],
+    ['Job End', !drivenByPhone && card.end],
+    ['Repeats', repeats && said(repeats)],
+    [
+      'Quotation',
+      quotation && (
+        <Link key="quotation" to={`/Quotes/${quotation.id}`} className="link">
+          {quotation.number}
+        </Link>
+      ),
+    ],
+    [
+      'Invoices',
+      invoices.length > 0 && (
+        <ul key="invoices">
+          {invoices.map(({ id, number, status }) => (
+            <li key={id}>
+              <Link to={`/Invoices/${id}`} className="link">
+                {number}
+              </Link>
+              {number !== 'Draft' && `, ${status}`}
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
+    ['Department', card.department],
+    ['Added by', added],
+    ['Location Based', card.locationBased ? 'Enabled' : 'Disabled'],
+    ['Notifications', card.notifications ? 'Enabled' : 'Disabled'],
+  ];
+  return all;
 }
 
 /** The job's materials: planned and used. */
