@@ -51,6 +51,13 @@ describe('setting it up', () => {
     const form = await begin.press('Begin');
     const key = keyIn(form.html);
     expect(key.replaceAll(' ', '')).toMatch(/^[A-Z2-7]{32}$/);
+    // An app on the same phone can't scan the screen.
+    const address = new URL(form.link('Open in your authenticator app') ?? '');
+    expect([address.protocol, address.searchParams.get('secret')]).toEqual([
+      'otpauth:',
+      key.replaceAll(' ', ''),
+    ]);
+    expect(decodeURIComponent(address.pathname)).toContain(email);
     const wrong = await form.press('Switch on', { password, otp: '12345' });
     expect([wrong.status, keyIn(wrong.html)]).toEqual([400, key]);
     expect(wrong.html).toContain('This code is wrong');

@@ -31,8 +31,9 @@ export const readSetUp = operation({
     const isAsked = mustHaveSecondFactor(company, actor.access);
     const secret = user.secondFactor ? null : secretUnderWay(user, new Date());
     if (secret === null) return { isOn: user.secondFactor !== undefined, isAsked, begun: null };
-    const [qr] = await qrPaths([await addressOf(secret, user.email)]);
-    return { isOn: false, isAsked, begun: { secret, qr: qr ?? { size: 0, path: '' } } };
+    const address = await addressOf(secret, user.email);
+    const [qr] = await qrPaths([address]);
+    return { isOn: false, isAsked, begun: { secret, address, qr: qr ?? { size: 0, path: '' } } };
   },
 });
 

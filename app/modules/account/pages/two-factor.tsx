@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react';
-import { Button, LinkButton } from '~/ui/button';
+import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { CodeField } from '~/ui/code-field';
+import { CopyButton } from '~/ui/copy-button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
@@ -60,11 +61,13 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
 
 interface SetUpProps {
   secret: string;
+  /** Opens the app where it is on this device, which can't scan its own screen. */
+  address: string;
   qr: { size: number; path: string };
   reply: FormReply | undefined;
 }
 
-function SetUp({ secret, qr, reply }: SetUpProps) {
+function SetUp({ secret, address, qr, reply }: SetUpProps) {
   const [form, fields] = useFormReply<{ password: string; otp: string }>('two-factor', reply, {
     schema: passwordAndOtpInput,
   });
@@ -80,11 +83,23 @@ function SetUp({ secret, qr, reply }: SetUpProps) {
         <path d={qr.path} fill="black" />
       </svg>
       <div className="flex min-w-0 flex-col gap-5">
-        <p>1. Scan this with your authenticator app, or enter this key:</p>
-        <p className="font-mono text-base wrap-anywhere">
-          <span className="sr-only">Key: </span>
-          <output>{secret.replace(/.{4}(?=.)/g, '$& ')}</output>
-        </p>
+        <p>1. Scan this with your authenticator app. Is the app on this device?</p>
+        <a href={address} className={`${buttonClass()} self-start`}>
+          Open in your authenticator app
+        </a>
+        <p>Or enter this key:</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="select-all font-mono text-base wrap-anywhere">
+            <span className="sr-only">Key: </span>
+            <output>{secret.replace(/.{4}(?=.)/g, '$& ')}</output>
+          </p>
+          <CopyButton
+            label="Copy key"
+            text={secret}
+            copied="Key copied."
+            failed="The key could not be copied. Select it instead."
+          />
+        </div>
         <p>2. Enter your password and the code it shows to turn it on.</p>
         <Form {...getFormProps(form)} className="flex max-w-sm flex-col gap-4">
           <FormErrors form={form} />
