@@ -205,6 +205,18 @@ describe('the client of a quotation', () => {
     });
   });
 
+  test('is added once by several documents at the same time', async () => {
+    const sent = { clientName: 'New & Co', addClient: 'on', clientEmail: '' };
+    const invoice = { ...sent, title: 'Beans', amount: 100 };
+    const made = await Promise.all([
+      create(sent),
+      ...[1, 2, 3].map(async () => (await askIn(db, createInvoice, invoice)).invoice),
+    ]);
+    const found = await db.in(clients).list({}, { sort: { _id: 1 }, limit: 9 });
+    expect(found.map(({ name }) => name)).toEqual(['New & Co']);
+    expect(made.map(({ clientId }) => clientId)).toEqual(Array(4).fill(found[0]?._id));
+  });
+
   test('is one of several with a name by what the form’s list calls it', async () => {
     const ids = [await addClientNamed('Ah Seng'), await addClientNamed('Ah Seng')].sort();
     const { clients: listed } = await askIn(db, openForm, { client: ids[1] });

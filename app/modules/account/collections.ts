@@ -183,6 +183,8 @@ export interface Company extends CompanyDocument, PlanState {
   purseLines: number;
   /** How many checkouts were ever started. */
   checkoutsBegun?: number;
+  /** How many clients documents added by their name, counted so that two concurrent ones conflict. */
+  clientsNamed?: number;
   /** Updated by each change of who manages whom, so that two concurrent ones conflict. */
   ranksChangedAt?: Date;
   /** The days of the working week, 1 for Monday to 7 for Sunday; Monday to Friday by default. */

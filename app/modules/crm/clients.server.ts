@@ -11,6 +11,7 @@ import { logLines, subject } from '~/core/subject';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
+import { companies } from '../account/index.server';
 import { reactions, tellClientDeleted, tellClientRenamed, tellSampleRemoved } from '../reactions.server';
 import { updateScores } from './client-activity.server';
 import { type Client, clients } from './collections';
@@ -75,7 +76,7 @@ export const addClient = operation({
 
 /**
  * Adds a client of which a document says only the name and perhaps an email address, in the caller's transaction; the rest can
- * follow. Refuses people without access to clients.
+ * follow. Of two at once the later is retried, and finds the client. Refuses people without access to clients.
  */
 export async function addNamedClient(
   db: CompanyDb,
@@ -87,6 +88,7 @@ export async function addNamedClient(
   const details = ownDetails(importedClientInput.parse({ ...known, CompanyName: name, Email: email }));
   const made = newClient(newId(), details, { createdBy: actor.userId, at: new Date() });
   const client: Client = { ...made, companyId: actor.companyId };
+  await db.in(companies).updateOne({}, { $inc: { clientsNamed: 1 } });
   await db.in(clients).insert(client);
   note(noteOf(client, 'added'));
   return client;
