@@ -21,6 +21,8 @@ test('the OpenAPI file is one, for everybody', async () => {
     Object.values(at as object).map((one) => one.operationId),
   );
   expect(new Set(ids).size).toBe(ids.length);
+  // A dialect may be named only by a document of its own.
+  expect(JSON.stringify(file)).not.toContain('"$schema"');
   // Every pointer leads somewhere.
   for (const [, pointer = ''] of JSON.stringify(file).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     expect(pointer.split('/').reduce((at, name) => at?.[name], file)).toBeDefined();
@@ -44,6 +46,15 @@ test('the OpenAPI file has every call and its possible refusals', async () => {
   ]);
   expect(told.get('DELETE /deletecompany/{}')?.statuses).not.toContain('402');
   expect(told.get('POST /api/token')?.statuses).toContain('401');
+});
+
+test('only a body with files has fields for them', async () => {
+  const file = await (await fetch(`${suite.url}/api/openapi.json`)).json();
+  const { content } = file.paths['/createStoryboard'].post.requestBody;
+  const named = (type: string) => Object.keys(content[type].schema.properties);
+  expect(named('multipart/form-data')).toEqual(expect.arrayContaining(['Title', 'image', 'file']));
+  for (const type of ['application/json', 'application/x-www-form-urlencoded'])
+    expect(named(type)).toEqual(['IdeaID', 'Title', 'Description', 'Duration', 'SceneNumber']);
 });
 
 test('only what a call takes is in its table', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
+import { jsonSchemaOf } from '~/core/json-schema';
 import { moment } from '~/core/moment';
 import { isNothing, unlessNothing } from '~/core/optional';
 import { checkRepeat, repeatChangeFields, repeatFields } from '~/core/repeat-input';
@@ -88,7 +89,7 @@ const newLines = z
   .meta({
     anyOf: undefined,
     type: 'array',
-    items: { anyOf: [{ type: 'string' }, z.toJSONSchema(oldLine, { io: 'input' }) as never] },
+    items: { anyOf: [{ type: 'string' }, jsonSchemaOf(oldLine) as never] },
     description: 'New lines, as strings. Existing lines stay.',
   });
 

@@ -92,6 +92,8 @@ const errorSchema: JsonSchema = {
 };
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const multipart = 'multipart/form-data';
+
 const headerOf: Partial<Record<Why, string>> = {
   'too-many': 'Retry-After',
   unavailable: 'Retry-After',
@@ -130,7 +132,10 @@ function operationOf(call: DocumentedCall, operationId: string, shared: Record<s
         content: Object.fromEntries(
           bodyTypesOf(operation).map((type) => [
             type,
-            { schema: body, ...(example.sent && { example: example.sent }) },
+            {
+              schema: type === multipart ? body : withoutFiles(body),
+              ...(example.sent && { example: example.sent }),
+            },
           ]),
         ),
       },
@@ -148,7 +153,13 @@ function operationOf(call: DocumentedCall, operationId: string, shared: Record<s
 
 function bodyTypesOf({ input }: DocumentedCall['operation']): string[] {
   const words = ['application/json', 'application/x-www-form-urlencoded'];
-  return takesUpload(input) ? [...words, 'multipart/form-data'] : words;
+  return takesUpload(input) ? [...words, multipart] : words;
+}
+
+/** The fields of a body that is not `multipart/form-data`, which has no files. */
+function withoutFiles({ properties = {}, ...body }: JsonSchema): JsonSchema {
+  const isText = ([, field]: [string, unknown]) => (field as JsonSchema).format !== 'binary';
+  return { ...body, properties: Object.fromEntries(Object.entries(properties).filter(isText)) };
 }
 
 function answerContent(
