@@ -17,7 +17,6 @@ import type { Toast } from '~/web/toast.server';
 import type { WaitingEntry } from '~/web/waiting-entries';
 import { itemAt } from '../address';
 import { asksToTake, countIn } from '../components/movement-inputs';
-import { useRefused } from '../components/use-refused';
 import { rememberTaken, useTaken } from '../components/use-taken';
 import { readItem } from '../items.server';
 import * as messages from '../messages';
@@ -26,6 +25,7 @@ import { transactionInput } from '../schema';
 import { oneUnit } from '../stock';
 import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/inventory-fulfilment';
+import { useRefused } from './use-refused';
 
 export const meta = () => [{ title: 'Fulfil stock · Laoban' }, { name: 'robots', content: 'noindex' }];
 export const links = fieldLinks;

@@ -12,11 +12,11 @@ import { type FormReply, useFormReply } from '~/web/form-reply';
 import { useMoment } from '~/web/scanned-page';
 import type { WaitingEntry } from '~/web/waiting-entries';
 import { asksToTake, countIn } from '../components/movement-inputs';
-import { useRefusal, useRefused } from '../components/use-refused';
 import * as messages from '../messages';
 import type { ShownItem } from '../present';
 import * as scanTexts from '../scan-messages';
 import { transactionInput } from '../schema';
+import { useRefusal, useRefused } from './use-refused';
 
 /** What is done with a scanned item, by the word in the address. */
 export const scanSteps = {

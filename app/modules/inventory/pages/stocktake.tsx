@@ -15,11 +15,11 @@ import { notWhenPutOff, ScannedHead, ScannedPage, useMoment } from '~/web/scanne
 import { submit } from '~/web/submit.server';
 import { entriesOf, onEntries, type WaitingEntry, waitingEntries } from '~/web/waiting-entries';
 import { countIn } from '../components/movement-inputs';
-import { useRefused } from '../components/use-refused';
 import { presentStocktakeLine, presentStocktakeWhole, type ShownStocktake } from '../present';
 import * as messages from '../stocktake-messages';
 import { countItem, finishStocktake, readStocktake } from '../stocktakes.server';
 import type { Route } from './+types/stocktake';
+import { useRefused } from './use-refused';
 
 type Line = ShownStocktake['lines'][number];
 
