@@ -4,10 +4,12 @@ import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayAfter, dayMs } from '~/core/days';
 import { companies } from '~/modules/account/collections';
 import { addClient } from '~/modules/crm/clients.server';
+import { addMeeting, changeMeeting } from '~/modules/meetings/meetings.server';
 import { createTask } from '~/modules/tasks/tasks.server';
 import { bellVersion, markRead, readBell, readCounts, snooze } from '~/modules/today/bell.server';
 import { todayMarks } from '~/modules/today/collections';
 import { askIn } from '../support/asking';
+import { addPerson } from '../support/firm';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, plainCompany } from '../support/sample-company';
 
@@ -58,6 +60,48 @@ test('a bell holds until something changes in its company', async () => {
   const second = await askIn(db, readBell, {}, boss);
   expect(second.lines.length).toBe(first.lines.length + 1);
   expect([await version(), await unread()]).toEqual([second.version, second.lines.length]);
+});
+
+test('a meeting is new when it is made for today, comes to today, or comes to its person', async () => {
+  const { db, owner } = await plainCompany();
+  const boss = asUser(owner);
+  const mate = await addPerson(db, { Meetings: true });
+  const colleague = {
+    as: { userId: mate, name: 'Mate', email: '', access: { ...noAccess, Meetings: true } },
+  };
+  const { _id: user } = await askIn(db, addClient, kopi, boss);
+  const today = singaporeDay(new Date());
+  setClock(singaporeMoment(today, '12:00'));
+  const at = (day: string) => ({ startTime: `${day}T22:00`, endTime: `${day}T23:00` });
+  const lines = async (as = boss) =>
+    (await askIn(db, readBell, {}, as)).lines.flatMap(({ key, text }) =>
+      key.startsWith('meeting:') ? text : [],
+    );
+  /** Reads everything, and goes on a minute later. */
+  const read = async (as = boss) => {
+    await askIn(db, markRead, {}, as);
+    vi.setSystemTime(Date.now() + 60_000);
+  };
+  await askIn(db, addMeeting, { user, title: 'Tasting', ...at(today) }, boss);
+  const { meeting } = await askIn(
+    db,
+    addMeeting,
+    { user, title: 'Cupping', ...at(dayAfter(today, 7)) },
+    boss,
+  );
+  expect(await lines()).toEqual(['Tasting']);
+  await read();
+  expect(await lines()).toEqual([]);
+  const change = async (sent: object) => await askIn(db, changeMeeting, { id: meeting._id, ...sent }, boss);
+  await change(at(today));
+  expect(await lines()).toEqual(['Cupping']);
+  await read();
+  // A line that changes is no new one.
+  await change({ place: 'Tuas', startTime: `${today}T21:00` });
+  expect(await lines()).toEqual([]);
+  await read(colleague);
+  await change({ colleagueIds: [colleague.as.userId] });
+  expect(await lines(colleague)).toEqual(['Cupping']);
 });
 
 test('a bell holds until its person reads or snoozes a line, or may see something else', async () => {

@@ -465,7 +465,7 @@ describe('the page', () => {
   test('says that attendees were not invited when they are added without it, and only then', async () => {
     const browser = await signedIn(suite.url, 'boss@meetings.example');
     const form = await (await browser.visit('/Meetings?week=2083-W20')).follow('Add Meeting');
-    expect(form.text).toContain('Without it nobody is emailed.');
+    expect(form.text).toContain('Without it nobody is invited by email.');
     const uninvited = 'No invitations were emailed.';
     const typed = { title: 'Briefing', user, guests: 'anna@other.example' };
     const added = await form.press('Add Meeting', typed);

@@ -154,7 +154,18 @@ function changed(
     revision: one.revision + 1,
     updatedAt: at,
   };
-  return { ...meeting, ...mailDayOf(meeting, at) };
+  return { ...meeting, ...mailDayOf(meeting, at), ...(isNewTo(one, meeting) && { newSince: at }) };
+}
+
+/** Whether a change brings a meeting to another day, or to a person or colleague who did not have it. */
+function isNewTo(before: Meeting, after: Meeting): boolean {
+  const peopleOf = ({ userId, attendees = [] }: Meeting) => [
+    userId,
+    ...attendees.flatMap((one) => one.userId ?? []),
+  ];
+  const had = new Set(peopleOf(before));
+  const isMoved = singaporeDay(before.startsAt) !== singaporeDay(after.startsAt);
+  return isMoved || peopleOf(after).some((id) => !had.has(id));
 }
 
 /** What a change needs not be mailed for: attendees don't know of each other. */

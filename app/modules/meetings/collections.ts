@@ -56,6 +56,8 @@ export interface Meeting extends CompanyDocument {
   describedAt: Date;
   /** When its description or log was last written. */
   wroteAt: Date;
+  /** When it came to its day, to its person or to another colleague, if that was after it was made. The bell has it as new then. */
+  newSince?: Date;
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;

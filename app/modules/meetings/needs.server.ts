@@ -32,6 +32,7 @@ export const meetingNeeds: ModuleNeeds = {
         userId: 1,
         userName: 1,
         createdAt: 1,
+        newSince: 1,
       } as const;
       const options = { sort: { startsAt: 1, _id: 1 }, limit: mostOfWeek, projection } as const;
       const day = within(momentsOfDay(today));
@@ -48,7 +49,7 @@ export const meetingNeeds: ModuleNeeds = {
       const { now, today, person } = asking;
       const nameOf = new Map(names.map(({ _id, name }) => [_id, name]));
       const lines = chosenOf(asking, found).map(
-        ({ _id, title, clientId, clientName, startsAt, endsAt, createdAt, ...more }) => ({
+        ({ _id, title, clientId, clientName, startsAt, endsAt, createdAt, newSince, ...more }) => ({
           key: `meeting:${_id}`,
           text: title,
           at: startsAt,
@@ -62,7 +63,7 @@ export const meetingNeeds: ModuleNeeds = {
             .filter(Boolean)
             .join(' · '),
           link: meetingsAt({}, `/${_id}/edit`),
-          since: later(createdAt, momentsOfDay(today).from),
+          since: later(newSince ?? createdAt, momentsOfDay(today).from),
         }),
       );
       const link = meetingsAt({ mine: '1', view: 'list', day: today });

@@ -65,7 +65,7 @@ export function GatheringFields({ fields, colleagues }: GatheringFieldsProps) {
         <Box
           field={invite}
           label="Email invitations"
-          hint="To everybody chosen above, for their calendars, and again when something changes. Without it nobody is emailed. Invitations to repeating meetings go out two weeks ahead."
+          hint="To everybody chosen above, for their calendars, and again when something changes. Without it nobody is invited by email. Invitations to repeating meetings go out two weeks ahead."
         />
         <Box field={remind} label="Email everybody a reminder the day before" />
       </fieldset>
