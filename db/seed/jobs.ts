@@ -57,7 +57,7 @@ export async function sampleJobs(
     const at = new Date(now.getTime() - (Math.max(0, -inDays) + 2) * dayMs - turn * 60_000);
     const driver = row.driver === null ? null : person(row.driver);
     const helpers = row.helper ? [person(row.helper)] : [];
-    const times = timesOf(status, singaporeMoment(jobDate, jobTime), now);
+    const times = timesOf(status, { planned: singaporeMoment(jobDate, jobTime), turn, now });
     const said: JobValues = {
       title,
       client: name,
@@ -158,10 +158,14 @@ export function sampleKinds({ writers: [boss], today }: Sample, stock: readonly 
 }
 
 /** When it began and ended: near its time, and never after now. */
-function timesOf(status: Status, planned: Date, now: Date): { jobStart: Date | null; jobEnd: Date | null } {
-  const early = (at: number) => new Date(Math.min(at, now.getTime() - 60_000));
-  const jobStart = status === 'active' || status === 'ended' ? early(planned.getTime() - 12 * 60_000) : null;
-  const jobEnd = status === 'ended' ? early(planned.getTime() + 25 * 60_000) : null;
+function timesOf(
+  status: Status,
+  { planned, turn, now }: { planned: Date; turn: number; now: Date },
+): { jobStart: Date | null; jobEnd: Date | null } {
+  const early = (minutes: number) =>
+    new Date(Math.min(planned.getTime() + minutes * 60_000, now.getTime() - 60_000));
+  const jobStart = status === 'active' || status === 'ended' ? early(-(turn % 4) * 4) : null;
+  const jobEnd = status === 'ended' ? early(20 + ((turn * 13) % 40)) : null;
   return { jobStart, jobEnd };
 }
 
