@@ -85,17 +85,12 @@ export const byIdea = z.object({ ideaID: z.string('ideaID must be the id of an i
 const noOrder = 'order must be a list of id and pos.';
 
 /** A whole new order, or one scene's new position. `revision` is that of the order it is based on. */
-export const orderInput = byIdea
-  .extend({
-    order: z
-      .array(z.object({ id: z.string(noOrder), pos: wholeNumber(messages.placeWrong, 1) }, noOrder), noOrder)
-      .max(10 * mostScenes, noOrder)
-      .optional(),
-    scene: z.string('scene must be the id of a scene.').optional(),
-    to: wholeNumber(messages.placeWrong, 1).optional(),
-    revision: revision.optional(),
-  })
-  .refine(({ order, scene, to }) => order !== undefined || (scene !== undefined && to !== undefined), {
-    path: ['order'],
-    error: noOrder,
-  });
+export const orderInput = byIdea.extend({
+  order: z
+    .array(z.object({ id: z.string(noOrder), pos: wholeNumber(messages.placeWrong, 1) }, noOrder), noOrder)
+    .max(10 * mostScenes, noOrder)
+    .optional(),
+  scene: z.string('scene must be the id of a scene.').optional(),
+  to: wholeNumber(messages.placeWrong, 1).optional(),
+  revision: revision.optional(),
+});
