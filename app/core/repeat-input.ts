@@ -178,6 +178,8 @@ export function movedRule(repeat: Repeat, by: number, to: string): Repeat {
     case 'month': {
       if ('day' in rule) {
         const day = rule.day + by;
+        // The day before the first is the last one, whichever that is.
+        if (day === 0) return { ...rule, day: 31 };
         return { ...rule, day: day >= 1 && day <= 31 ? day : Number(to.slice(8)) };
       }
       const nth = nthOf(to);

@@ -81,6 +81,14 @@ test.each<[string, Repeat, string, string, Repeat, string[]]>([
     ['2026-12-17', '2027-01-17'],
   ],
   [
+    'the first of the month, by a day,',
+    { unit: 'month', every: 1, day: 1 },
+    '2026-12-01',
+    '2026-11-30',
+    { unit: 'month', every: 1, day: 31 },
+    ['2026-12-31', '2027-01-31'],
+  ],
+  [
     'the second Tuesday',
     { unit: 'month', every: 1, nth: 2, weekday: 2 },
     '2026-12-08',
