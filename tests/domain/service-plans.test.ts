@@ -122,6 +122,7 @@ test('a plan is for a client who is there, has a title or kind, comes back, and 
   expect(await refused({ price: 0 })).toEqual(['price']);
   expect(await refused({ until: dayAfter(today, -1) })).toEqual(['until']);
   expect(await refused({ from: '2020-01-01', until: '2021-01-01' })).toEqual(['until']);
+  expect(await refused({ from: '2020-01-01', times: 3 })).toEqual(['times']);
   expect(await db.in(servicePlans).count({}, 9)).toBe(0);
 });
 

@@ -186,4 +186,5 @@ export const planPriceWrong = 'Enter a price such as 120.00, or leave it empty.'
 export const perWrong = 'The price is for each visit or for each year.';
 export const planPriceNeedsQuotes = 'Setting the price of a service plan needs access to Quotes.';
 export const tooManyPlans = 'There are 2,000 service plans already. Delete one first.';
+export const visitsOver = 'All of these visits are over. Choose a later first day, or more of them.';
 export const noVisit = 'No visit falls before that day. Choose a later last day.';

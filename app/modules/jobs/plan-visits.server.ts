@@ -55,7 +55,7 @@ export async function planVisits(db: CompanyDb, plan: ServicePlan, planning: Pla
     // None is left of a plan that has been running.
     const others = { seriesId: _id, _id: { $nin: free.map((visit) => visit._id) } };
     if ((await db.in(jobs).count(others, 1)) > 0) return [];
-    throw refuseField('until', messages.noVisit);
+    throw gone === times ? refuseField('times', messages.visitsOver) : refuseField('until', messages.noVisit);
   }
   const series: JobSeries = {
     _id,
