@@ -7,7 +7,7 @@ import { upgradeQuoteGst } from '~/modules/company/upgrade.server';
 import { invoices, quotations } from '~/modules/documents/collections';
 import { creditInvoice } from '~/modules/documents/invoice/credit.server';
 import { openForm as openInvoiceForm } from '~/modules/documents/invoice/forms.server';
-import { readGst } from '~/modules/documents/invoice/gst.server';
+import { readGst, readGstPage } from '~/modules/documents/invoice/gst.server';
 import { invoiceNowXml, missingForInvoiceNow } from '~/modules/documents/invoice/invoicenow';
 import { ublOf } from '~/modules/documents/invoice/invoicenow.server';
 import { changeInvoice, createInvoice } from '~/modules/documents/invoice/invoices.server';
@@ -58,6 +58,17 @@ const boxes = async () => {
 const sheetOf = async (id: string) => invoiceSheet(await stored(id), await ownCompany(db));
 const needsNumber = { why: 'conflict', fields: { gstNumber: [messages.gstNumberNeeded] } };
 const needsReason = { why: 'conflict', fields: { gstReason: [messages.gstReasonNeeded] } };
+
+test('the page of the figures is of a quarter, and says where its last day is before the first', async () => {
+  const period = async (sent: Record<string, string>) => {
+    const { from, to, wrong } = await askIn(db, readGstPage, sent);
+    return [from, to, wrong];
+  };
+  expect(await period({ from: '2026-04-01' })).toEqual(['2026-04-01', '2026-06-30', null]);
+  expect(await period({ to: '2026-09-30' })).toEqual(['2026-07-01', '2026-09-30', null]);
+  const wrong = { to: ['The last day cannot be before the first.'] };
+  expect(await period({ from: '2026-09-30', to: '2026-07-01' })).toEqual(['2026-09-30', '2026-07-01', wrong]);
+});
 
 describe('a company without a GST number', () => {
   test('begins documents without GST, and neither sends nor issues one with it', async () => {

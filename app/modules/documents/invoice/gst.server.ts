@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
 import { dollars } from '~/core/money';
+import type { FieldTexts } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
@@ -39,7 +40,7 @@ export const readGst = operation({
   run: async ({ input: { from, to }, db }) => await figuresOf(db, from, to),
 });
 
-/** The same for the page, by default for the current quarter. */
+/** The same for the page, by default for the current quarter. A last day before the first comes back with a message at its field. */
 export const readGstPage = operation({
   name: 'readGstPage',
   access: 'Quotes',
@@ -47,9 +48,10 @@ export const readGstPage = operation({
   input: z.object({ from: dayIfSent, to: dayIfSent }),
   failed: messages.loadFailed,
   async run({ input, db }) {
-    const quarter = quarterOf(singaporeDay(new Date()));
+    const quarter = quarterOf(input.from ?? input.to ?? singaporeDay(new Date()));
     const { from = quarter.from, to = quarter.to } = input;
-    return await figuresOf(db, from, to);
+    const wrong: FieldTexts | null = from > to ? { to: [messages.periodWrong] } : null;
+    return { ...(await figuresOf(db, from, to)), wrong };
   },
 });
 

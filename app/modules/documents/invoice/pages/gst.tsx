@@ -10,9 +10,10 @@ import { readGstPage } from '../gst.server';
 import type { Route } from './+types/gst';
 
 export const meta = () => [{ title: 'GST figures · Laoban' }];
-export const loader = read(readGstPage, ({ from, to, boxes, rows, count }) => ({
+export const loader = read(readGstPage, ({ from, to, wrong, boxes, rows, count }) => ({
   from,
   to,
+  wrong,
   count,
   isLong: count > rows.length,
   boxes: [
@@ -44,7 +45,7 @@ function boxesOf(row: Parameters<typeof supplyBox>[0]): string {
 
 /** The figures of the GST return that follow from sales, with the documents behind them. */
 export default function Gst({ loaderData }: Route.ComponentProps) {
-  const { from, to, boxes, rows, count, isLong } = loaderData;
+  const { from, to, wrong, boxes, rows, count, isLong } = loaderData;
   return (
     <Page>
       <PageHeader
@@ -54,7 +55,7 @@ export default function Gst({ loaderData }: Route.ComponentProps) {
       />
       <Filters values={{ from, to }} clear={null}>
         <FilterDate name="from" label="First day" value={from} />
-        <FilterDate name="to" label="Last day" value={to} />
+        <FilterDate name="to" label="Last day" value={to} wrong={wrong?.to} />
       </Filters>
       <Card flush>
         <div className="overflow-x-auto">
