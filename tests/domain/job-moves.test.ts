@@ -277,6 +277,17 @@ async function company() {
   await db.in(companies).insert({ _id: db.companyId, ...more, createdAt: new Date() } as never);
 }
 
+test('a job over midnight is copied without people who are on leave after it', async () => {
+  const late = await assigned({ jobTime: '22:00', duration: 240 });
+  const early = await assigned({ jobTime: '22:00', duration: 120 });
+  await onLeave(ahmad, dayAfter(today, 2));
+  const made = await ask(copyDay, { from: today, to: dayAfter(today, 1), ids: [late._id, early._id] });
+  expect(made.map(({ duration, driverId }) => [duration, driverId]).sort()).toEqual([
+    [120, ahmad.userId],
+    [240, null],
+  ]);
+});
+
 test('a day is copied without people who are away then', async () => {
   const faris = await person('Muhammad Faris');
   const tomorrow = dayAfter(today, 1);

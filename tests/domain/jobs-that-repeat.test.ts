@@ -167,6 +167,17 @@ describe('a job that repeats', () => {
     expect([third?.status, third?.driverId]).toEqual(['assigned', ahmad.userId]);
   });
 
+  test('is created without people whose leave begins while it lasts over midnight', async () => {
+    const helper = await person('Chen Wei');
+    await onLeave(ahmad, dayAfter(today, 8));
+    await onLeave(helper, dayAfter(today, 15), 'morning');
+    const night = { jobTime: '22:00', duration: 240, helperIds: [helper.userId] };
+    await assigned({ ...night, repeat: 'weekly' });
+    const [, second, third] = await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 9 });
+    expect([second?.driverId, second?.helperIds]).toEqual([null, [helper.userId]]);
+    expect([third?.driverId, third?.helperIds]).toEqual([ahmad.userId, undefined]);
+  });
+
   test('is deleted alone, or with all that nobody has begun; then it stops repeating', async () => {
     const { _id: id } = await assigned({ repeat: 'daily' });
     const [, second, third] = await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 9 });

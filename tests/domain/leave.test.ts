@@ -325,7 +325,7 @@ describe('an approver', () => {
   });
 
   test('shows how many jobs need a driver, also on days off, after approving and recording', async () => {
-    const driveOn = async (day: string) =>
+    const driveOn = async (day: string, more: object = {}) =>
       await db.in(jobs).insert({
         _id: newId(),
         jobKey: newId(),
@@ -333,7 +333,13 @@ describe('an approver', () => {
         jobTime: '',
         status: 'assigned',
         driverId: worker.userId,
+        ...more,
       } as never);
+    // One that lasts into the first day, and one that ends when it begins.
+    await driveOn('2026-12-09', { jobTime: '22:00', duration: 240 });
+    await driveOn('2026-12-09', { jobTime: '22:00', duration: 120 });
+    const night = recorded('2026-12-10', { userId: worker.userId });
+    expect((await ask(recordLeave, night, manager)).jobs).toBe(1);
     // A Friday and the Sunday after it.
     for (const day of ['2026-11-27', '2026-11-29']) await driveOn(day);
     const id = await applied('2026-11-27', '2026-11-30');

@@ -1,3 +1,4 @@
+import { dayAfter } from '~/core/days';
 import { afternoonFrom } from '~/core/working-week';
 import type { Job } from './collections';
 import { usualDuration } from './crew';
@@ -29,6 +30,14 @@ export function takes(
   if (away === 'whole' || jobTime === '') return true;
   if (away === 'morning') return jobTime < afternoonFrom;
   return minutesOf(jobTime) + duration > minutesOf(afternoonFrom);
+}
+
+/** Whether a person's leave, by day, covers some of a job: of its own day, or of the next one where it lasts over midnight. */
+export function isAwayFor(awayOn: (day: string) => Away | null | undefined, job: Planned): boolean {
+  return (
+    takes(awayOn(job.jobDate) ?? undefined, job) ||
+    takesAfterMidnight(awayOn(dayAfter(job.jobDate, 1)) ?? undefined, job)
+  );
 }
 
 /** Whether this leave of the day after a job's own covers some of the job, which lasts over midnight then. */

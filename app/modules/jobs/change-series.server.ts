@@ -5,7 +5,7 @@ import { searchKey } from '~/core/search-key';
 import { ownAfter, ruleDayAfter, type SeriesScope } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { awayOnDays } from '../leave/index.server';
-import { takes } from './away';
+import { isAwayFor } from './away';
 import { type Job, type JobSeries, jobSeries, type SeriesField, servicePlans } from './collections';
 import { changedFields, changedParts } from './log-lines';
 import type { Change } from './mails.server';
@@ -74,15 +74,15 @@ export async function changeComing(
     if (cancels && one.materials) like.materials = await releaseMaterials(db, one, { by, at });
     moved.push({ one, like });
   }
-  const leave = await awayOnDays(
-    db,
-    moved.map(({ like }) => like.jobDate),
-  );
+  const leave = await awayOnDays(db, [
+    ...new Set(moved.flatMap(({ like }) => [like.jobDate, dayAfter(like.jobDate, 1)])),
+  ]);
   const left: Job[] = [];
   const changed = moved.map(({ one, like }) => {
-    const away = like.driverId === null ? undefined : leave.get(like.jobDate)?.get(like.driverId);
+    const { driverId } = like;
+    const isAway = driverId !== null && isAwayFor((day) => leave.get(day)?.get(driverId), like);
     const isOther = (['driverId', 'jobDate', 'jobTime'] as const).some((name) => like[name] !== one[name]);
-    const stays = cancels || !isOther || like.ownFields?.includes('driverId') || !takes(away, like);
+    const stays = cancels || !isOther || like.ownFields?.includes('driverId') || !isAway;
     if (!stays) left.push(like);
     const job: Job = stays ? like : { ...like, driverId: null, driverName: '', status: 'new' };
     job.searchText = searchTextOf(job);

@@ -5,8 +5,8 @@ import { newId } from '~/core/id';
 import { refuseField } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import { colleaguesAmong } from '../account/index.server';
-import { awayOn } from '../leave/index.server';
-import { takes } from './away';
+import { awayOnDays } from '../leave/index.server';
+import { isAwayFor } from './away';
 import { tellClients } from './client.server';
 import { type Job, jobs } from './collections';
 import { crewOf } from './crew';
@@ -53,11 +53,11 @@ export const copyDay = operation({
     const at = new Date();
     const crew = [...new Set(found.flatMap((job) => crewOf(job).map(({ id }) => id)))];
     const here = crew.length > 0 ? await colleaguesAmong(db, crew) : [];
-    const away = await awayOn(db, to);
+    const away = await awayOnDays(db, [to, dayAfter(to, 1)]);
     const free = await freeJobIds(db, found.length, at);
     const made = found.map((job, turn): Job => {
       const [can, maker] = [
-        here.filter(({ _id }) => !takes(away.get(_id), job)),
+        here.filter(({ _id }) => !isAwayFor((day) => away.get(day)?.get(_id), { ...job, jobDate: to })),
         { _id: actor.userId, name: actor.name },
       ];
       const driver = can.find(({ _id }) => _id === job.driverId) ?? null;

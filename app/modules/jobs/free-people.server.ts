@@ -12,7 +12,7 @@ import {
   type WorksOn,
   workdaysFrom,
 } from '../leave/index.server';
-import { takes, takesAfterMidnight } from './away';
+import { isAwayFor } from './away';
 import { type Job, jobs } from './collections';
 import { isOn } from './crew';
 import { overlaps } from './overlap';
@@ -80,8 +80,7 @@ export function freeFor(
     ({ id }) =>
       !job.sickIds?.includes(id) &&
       worksOn(id, job.jobDate) &&
-      !takes(away?.get(id), job) &&
-      !takesAfterMidnight(awayNext?.get(id), job) &&
+      !isAwayFor((day) => (day === job.jobDate ? away : awayNext)?.get(id), job) &&
       !others.some(
         (other) => other._id !== job._id && !isOver(other.status) && isOn(other, id) && overlaps(other, job),
       ),

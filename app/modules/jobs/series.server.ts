@@ -9,7 +9,7 @@ import { removeEachWhole } from '~db/removal';
 import { colleaguesAmong, findColleague } from '../account/index.server';
 import { forgetInteractions } from '../crm/index.server';
 import { awayOnDays } from '../leave/index.server';
-import { takes } from './away';
+import { isAwayFor } from './away';
 import { tellClients } from './client.server';
 import {
   type Job,
@@ -177,16 +177,19 @@ export async function makeOnDays(
   const maker = { _id: series.createdBy, name: series.createdByName };
   const kind = await kindWithId(db, like.kindId);
   const by = { userId: maker._id, name: maker.name };
-  const leave = driver || helpers.length > 0 ? await awayOnDays(db, dates) : null;
+  const nights = [...new Set(dates.flatMap((day) => [day, dayAfter(day, 1)]))];
+  const leave = driver || helpers.length > 0 ? await awayOnDays(db, nights) : null;
+  const isHere = (personId: string, jobDate: string) =>
+    !isAwayFor((day) => leave?.get(day)?.get(personId), { ...like, jobDate });
   const asPlanned = (jobId: string, jobDate: string) => {
-    const own = driver && !takes(leave?.get(jobDate)?.get(driver._id), like) ? driver : null;
+    const own = driver && isHere(driver._id, jobDate) ? driver : null;
     return newJob(newId(), like, {
       jobId,
       jobDate,
       status: own ? 'assigned' : 'new',
       clientId,
       driver: own,
-      helpers: helpers.filter((one) => !takes(leave?.get(jobDate)?.get(one._id), like)),
+      helpers: helpers.filter((one) => isHere(one._id, jobDate)),
       seriesId: _id,
       repeat: series.repeat,
       maker,

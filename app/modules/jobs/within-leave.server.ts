@@ -1,7 +1,8 @@
 import type { Filter } from 'mongodb';
+import { dayAfter } from '~/core/days';
 import { partOf } from '../leave/index.server';
 import type { JobsWithin } from '../reactions.server';
-import { takes } from './away';
+import { isAwayFor } from './away';
 import { type Job, jobs } from './collections';
 import { aheadStatuses } from './statuses';
 
@@ -23,7 +24,8 @@ export const jobsWithinLeave: JobsWithin = async (db, asked) => {
   const options = { limit: most, projection: { driverId: 1, helperIds: 1, ...when } } as const;
   const within = (whose: Filter<Job>) => ({
     ...whose,
-    jobDate: { $gte: first, $lte: last },
+    // A job of the day before may last into it.
+    jobDate: { $gte: first && dayAfter(first, -1), $lte: last },
     status: { $in: [...aheadStatuses] },
   });
   // In the order of the indexes by driver and by helper, one after the other inside the caller's transaction.
@@ -38,6 +40,6 @@ export const jobsWithinLeave: JobsWithin = async (db, asked) => {
       [
         ...driven.filter(({ driverId }) => driverId === userId),
         ...helped.filter(({ helperIds }) => helperIds?.includes(userId)),
-      ].filter((job) => takes(partOf(stretch, job.jobDate) ?? undefined, job)).length,
+      ].filter((job) => isAwayFor((day) => partOf(stretch, day), job)).length,
   );
 };
