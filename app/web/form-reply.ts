@@ -2,9 +2,9 @@ import type { DefaultValue } from '@conform-to/react';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
 import { parseForm } from './parse-form';
-import { type FormReply, revisionOf, useRound, useSimpleForm } from './simple-form';
+import { type FormReply, useRound, useSimpleForm } from './simple-form';
 
-export { type FormReply, revisionOf, useRound };
+export { type FormReply, useRound };
 
 interface FormOptions<Fields> {
   /** The input schema of the form's operation. Fields are checked on blur, then on input, and before sending. */

@@ -1,8 +1,9 @@
 import { paymentTerms } from '~/core/payment-terms';
 import { chatNames, inWords, usualChatText } from '~/core/whatsapp';
 import { CheckboxField, TextArea, TextField } from '~/ui/field';
-import { revisionOf, useFormReply } from '~/web/form-reply';
+import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { revisionOf } from '~/web/revision-of';
 import { submit } from '~/web/submit.server';
 import { changeCompany, readSettings } from '../company.server';
 import { CompanyForm, Part } from '../components/company-form';

@@ -1,6 +1,7 @@
 import { CheckboxField, TextArea, TextField } from '~/ui/field';
-import { revisionOf, useFormReply } from '~/web/form-reply';
+import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { revisionOf } from '~/web/revision-of';
 import { submit } from '~/web/submit.server';
 import { changeCompany, readSettings } from '../company.server';
 import { CompanyForm, Part } from '../components/company-form';

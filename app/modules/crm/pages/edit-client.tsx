@@ -1,8 +1,9 @@
 import { useOutletContext } from 'react-router';
 import { DialogActions } from '~/ui/dialog';
 import { Card, Section } from '~/ui/page';
-import { revisionOf, useFormReply } from '~/web/form-reply';
+import { useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
+import { revisionOf } from '~/web/revision-of';
 import { submit } from '~/web/submit.server';
 import { changeClient } from '../clients.server';
 import { ClientForm } from '../components/client-form';

@@ -1,8 +1,9 @@
 import { useOutletContext } from 'react-router';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
-import { revisionOf, useFormReply } from '~/web/form-reply';
+import { useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
+import { revisionOf } from '~/web/revision-of';
 import { submit } from '~/web/submit.server';
 import { type IdeaFields, IdeaForm } from '../components/idea-form';
 import { IdeaTags } from '../components/idea-tags';

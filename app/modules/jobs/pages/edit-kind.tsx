@@ -1,9 +1,10 @@
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
-import { revisionOf, useFormReply } from '~/web/form-reply';
+import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
+import { revisionOf } from '~/web/revision-of';
 import { submit } from '~/web/submit.server';
 import { type KindFields, KindForm } from '../components/kind-form';
 import { kindChangeInput } from '../kind-schema';

@@ -1,6 +1,7 @@
 import { DetailList } from '~/ui/detail-list';
 import { Notice } from '~/ui/notice';
-import { revisionOf, useFormReply } from '~/web/form-reply';
+import { useFormReply } from '~/web/form-reply';
+import { revisionOf } from '~/web/revision-of';
 import { accessFlags } from '../choices';
 import { asText, type Row, trainingColumns, withEmptyEnd } from '../columns';
 import { AccessBoxes } from '../components/access-fields';

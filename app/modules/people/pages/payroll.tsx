@@ -1,7 +1,8 @@
 import { showMonth } from '~/core/dates';
 import { DetailList } from '~/ui/detail-list';
 import { Notice } from '~/ui/notice';
-import { revisionOf, useFormReply } from '~/web/form-reply';
+import { useFormReply } from '~/web/form-reply';
+import { revisionOf } from '~/web/revision-of';
 import { paidMonthColumns, payPartColumns } from '../columns';
 import { FieldGroup } from '../components/field-group';
 import { KeptByHr } from '../components/kept-by-hr';
