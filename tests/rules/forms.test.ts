@@ -30,3 +30,19 @@ test('Enter sends a form: no form has a button for something else before its fir
   });
   expect(pressed.map(([name]) => name)).toEqual([]);
 });
+
+/** Nothing of the record is typed in these: each shows the revision that it names, or keeps its own. */
+const asShown = [
+  'modules/documents/invoice/pages/issue-and-send.tsx',
+  'modules/documents/invoice/pages/issue-invoice.tsx',
+  'modules/documents/quotation/pages/send-quotation.tsx',
+  'modules/storyboards/pages/storyboard.tsx',
+];
+
+test('a refused form is still based on the revision it was filled from, or its next save would overwrite a newer one', () => {
+  const revisions = /(?:\brevision|name="(?:revision|version)" value)=\{(?!revisionOf\()/;
+  const pages = files.filter(([name]) => name.includes('/pages/'));
+  const others = pages.filter(([, text]) => revisions.test(text)).map(([name]) => name);
+  expect(others.sort()).toEqual(asShown);
+  expect(pages.filter(([, text]) => text.includes('revisionOf(')).length).toBeGreaterThan(20);
+});
