@@ -100,6 +100,39 @@ test('a stocktake of a location shows what differs, with its value, and books it
   expect(await start()).not.toBe(id);
 });
 
+test('a place with more items than a list has room for is counted whole, and shows all its differences', async () => {
+  const first = (await db.in(items).findOne({ _id: await add(10) })) as Item;
+  const others = Array.from({ length: 2_004 }, (_, at): Item => {
+    const name = `Beans ${String(at).padStart(5, '0')}`;
+    const own = { sku: `M-${at}`, skuKey: `m-${at}`, productName: name, listKey: name.toLowerCase() };
+    return { ...first, ...own, _id: newId() };
+  });
+  await db.in(items).insertMany(others);
+  const id = await start();
+  const before = await shown(id);
+  expect([before.left, before.lines.length]).toEqual([2_005, 2_000]);
+  const listed = new Set(before.lines.map(({ itemId }) => itemId));
+  const unlisted = others.find(({ _id }) => !listed.has(_id)) as Item;
+  await count(id, unlisted._id, 9);
+  await count(id, before.lines[0]?.itemId ?? '', 9);
+  const after = await shown(id);
+  expect([after.left, after.lines.length]).toEqual([2_003, 2_002]);
+  expect(after.lines.filter(({ difference }) => difference === -1)).toHaveLength(2);
+
+  const left = [first, ...others].filter(
+    ({ _id }) => !after.lines.some((one) => one.itemId === _id && one.count),
+  );
+  const countedAt = new Date();
+  await db.in(stockCounts).insertMany(
+    left.map(({ _id: itemId }) => {
+      const by = { userId: newId(), userName: 'Mei' };
+      return { _id: newId(), stocktakeId: id, itemId, counted: 8_000, countedAt, ...by };
+    }),
+  );
+  const all = await shown(id);
+  expect([all.left, all.lines.filter(({ difference }) => difference).length]).toEqual([0, 2_005]);
+});
+
 describe('a count', () => {
   test('by two people: the later one wins whichever arrives first, and both stay', async () => {
     const item = await add(10);

@@ -103,6 +103,16 @@ export const stocktakeLineAnswer = z
   })
   .meta({ id: 'StocktakeLine' });
 
+export const stocktakeWholeAnswer = stocktakeAnswer.extend({
+  left: z
+    .int()
+    .min(0)
+    .describe(
+      'How many items are not counted yet. `lines` has the first 2,000 of them; as they are counted, others come.',
+    ),
+  lines: z.array(stocktakeLineAnswer),
+});
+
 export const exampleStocktake: z.input<typeof stocktakeAnswer> = {
   id: '29ad37e85c0216f9d4b1f60c',
   location: 'Shelf A1',

@@ -101,15 +101,16 @@ export function presentStocktakeLine({ item, count, others, now }: StocktakeLine
   };
 }
 
-/** A stocktake with its lines. */
-export function presentStocktakeWhole({
-  stocktake,
-  lines,
-}: {
+interface StocktakeWhole {
   stocktake: Stocktake;
   lines: StocktakeLine[];
-}) {
-  return { ...presentStocktake(stocktake), lines: lines.map(presentStocktakeLine) };
+  /** How many items are not counted yet. */
+  left: number;
+}
+
+/** A stocktake with its lines. */
+export function presentStocktakeWhole({ stocktake, lines, left }: StocktakeWhole) {
+  return { ...presentStocktake(stocktake), left, lines: lines.map(presentStocktakeLine) };
 }
 
 export type ShownStocktake = ReturnType<typeof presentStocktakeWhole>;

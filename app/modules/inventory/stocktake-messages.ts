@@ -33,6 +33,8 @@ export const finished = (differences: number) =>
   differences === 0
     ? 'Stocktake finished. Every count was right.'
     : `Stocktake finished. ${differences === 1 ? '1 difference was' : `${differences} differences were`} booked.`;
+export const moreLater = (listed: number, left: number) =>
+  `${left.toLocaleString('en-US')} items are not counted yet. These are the first ${listed.toLocaleString('en-US')}: as they are counted, the others come.`;
 export const everywhere = 'All locations';
 /** Said of counts that are on a phone without a network. */
 export const countsWait = (count: number) =>

@@ -9,7 +9,7 @@ import { logLines, subject } from '~/core/subject';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
-import { type Order, readPage } from '~db/keyset';
+import { type Order, pagesOf, readPage } from '~db/keyset';
 import {
   type Item,
   items,
@@ -31,10 +31,10 @@ import { hasStock, isCountable } from './stock';
 import * as messages from './stocktake-messages';
 import { countInput, finishInput, stocktakeInput } from './stocktake-schema';
 
-/** The most items of one stocktake. A larger store is counted place by place. */
-const mostItems = 2_000;
-/** Several people may count an item, and count it again. */
-const mostCounts = 10_000;
+/** The most items that wait to be counted in a list. As they are counted, the next ones come. */
+const mostListed = 2_000;
+/** Counted to this number; a firm has fewer. */
+const mostItems = 100_000;
 
 const newestFirst: Order<Stocktake> = { by: 'startedAt', sorted: 'time', descending: true };
 
@@ -129,7 +129,7 @@ export const readStocktake = operation({
     const stocktake = await findStocktake(db, id);
     const found = await linesOf(db, stocktake);
     const lines = found.map((line) => ({ ...line, item: forReader(line.item, actor.access) }));
-    return { stocktake, lines };
+    return { stocktake, lines, left: await leftOf(db, stocktake, found) };
   },
 });
 
@@ -214,7 +214,7 @@ export const finishStocktake = operation({
     if (matched === 0) throw new Refusal('conflict', messages.isFinished);
     note(noteOf(stocktake, 'finished', messages.finished(differences)));
     const after = { ...stocktake, ...finished };
-    return { stocktake: after, lines: await linesOf(db, after), differences };
+    return { stocktake: after, lines: await linesOf(db, after), left: 0, differences };
   },
 });
 
@@ -228,8 +228,20 @@ const inLocation = (location: string): Filter<Item> => ({
   ...(location && { location }),
 });
 
+/** How many items of an open stocktake are not counted yet, also those that the list has no room for. */
+async function leftOf(
+  db: CompanyDb,
+  { location, state }: Stocktake,
+  lines: readonly StocktakeLine[],
+): Promise<number> {
+  if (state !== 'open') return 0;
+  const isHere = (item: Item) => hasStock(item) && (location === '' || item.location === location);
+  const done = lines.filter(({ count, item }) => count && isHere(item)).length;
+  return (await db.in(items).count(inLocation(location), mostItems)) - done;
+}
+
 /**
- * The items of a stocktake with their counts: those that are in the place now, and those that were counted and have left it since; or
+ * The items of a stocktake with their counts: the first that are in the place now and wait to be counted, and those that were counted and have left it since; or
  * of `only` some items.
  */
 async function linesOf(
@@ -238,15 +250,21 @@ async function linesOf(
   only?: Item[],
 ): Promise<StocktakeLine[]> {
   const filter = { stocktakeId: _id, ...(only && { itemId: { $in: only.map(({ _id }) => _id) } }) };
-  const counts = await db
-    .in(stockCounts)
-    .list(filter, { sort: { itemId: 1, countedAt: -1 }, limit: mostCounts });
   const byItem = new Map<string, StockCount[]>();
-  for (const count of counts) byItem.set(count.itemId, [...(byItem.get(count.itemId) ?? []), count]);
+  const order: Order<StockCount> = { by: 'itemId', sorted: 'text' };
+  for await (const counts of pagesOf(db.in(stockCounts), { filter, order }))
+    for (const count of counts) byItem.set(count.itemId, [...(byItem.get(count.itemId) ?? []), count]);
+  for (const counts of byItem.values())
+    counts.sort((one, other) => other.countedAt.getTime() - one.countedAt.getTime());
   const here =
     only ??
     (state === 'open'
-      ? await db.in(items).list(inLocation(location), { sort: { listKey: 1, _id: 1 }, limit: mostItems })
+      ? await db
+          .in(items)
+          .list(
+            { ...inLocation(location), _id: { $nin: [...byItem.keys()] } },
+            { sort: { listKey: 1, _id: 1 }, limit: mostListed },
+          )
       : []);
   const known = new Set(here.map(({ _id }) => _id));
   const gone = await itemsByIds(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { code } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { exampleStocktake, exampleStocktakeLine, stocktakeAnswer, stocktakeLineAnswer } from '../answers';
+import { exampleStocktake, exampleStocktakeLine, stocktakeWholeAnswer } from '../answers';
 import { presentStocktakeWhole } from '../present';
 import { finishStocktake } from '../stocktakes.server';
 
@@ -10,7 +10,7 @@ export const loader = respond({
     finishStocktake,
     {
       says: 'Books all differences of a stocktake at once, with their reasons, and ends it.',
-      answer: z.object({ code, data: stocktakeAnswer.extend({ lines: z.array(stocktakeLineAnswer) }) }),
+      answer: z.object({ code, data: stocktakeWholeAnswer }),
       example: {
         params: { id: exampleStocktake.id },
         sent: { reason: 'Damp' },
@@ -22,6 +22,7 @@ export const loader = respond({
             differences: 1,
             finishedBy: 'Chen Wei',
             finishedAt: '2026-11-21T03:00:00.000Z',
+            left: 0,
             lines: [{ ...exampleStocktakeLine, reason: 'Damp' }],
           },
         },

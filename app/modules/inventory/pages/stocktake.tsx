@@ -98,6 +98,11 @@ function Walk({ shown, reply }: { shown: ShownStocktake; reply: FormReply | unde
   const refused = useRefused(here(shown));
   const open = shown.lines.filter(({ itemId, count }) => !count && !waiting.has(itemId));
   const done = shown.lines.filter(({ itemId, count }) => count || waiting.has(itemId));
+  // The list has no room for all of a large place.
+  const left =
+    shown.left -
+    [...waiting.keys()].filter((id) => !shown.lines.some(({ itemId, count }) => itemId === id && count))
+      .length;
   const differing = shown.lines.filter(
     ({ difference, inStock }) => difference !== 0 && difference !== null && inStock,
   );
@@ -122,8 +127,9 @@ function Walk({ shown, reply }: { shown: ShownStocktake; reply: FormReply | unde
   return (
     <div className="flex flex-1 flex-col gap-6">
       <p className="text-muted">
-        {`${done.length} of ${inWords(shown.lines.length, 'item')} counted. Started by ${shown.startedBy}, ${showDateTime(shown.startedAt)}.`}
+        {`${done.length} of ${inWords(done.length + left, 'item')} counted. Started by ${shown.startedBy}, ${showDateTime(shown.startedAt)}.`}
       </p>
+      {left > open.length && <Notice>{messages.moreLater(open.length, left)}</Notice>}
       {open.length > 0 ? (
         <ul className="flex flex-col gap-2">{open.map(row)}</ul>
       ) : (
@@ -138,7 +144,7 @@ function Walk({ shown, reply }: { shown: ShownStocktake; reply: FormReply | unde
         </details>
       )}
       {done.length > 0 && (
-        <Finish shown={shown} differing={differing} left={open.length} waiting={waiting.size} reply={reply} />
+        <Finish shown={shown} differing={differing} left={left} waiting={waiting.size} reply={reply} />
       )}
     </div>
   );
@@ -228,6 +234,8 @@ function Row({ line, waits, mends, reply, onPress }: RowProps) {
   );
 }
 
+/** The most differences with a reason of their own: a form has only so many fields. */
+const mostReasons = 500;
 const reasons = ['Miscounted before', 'Broken', 'Expired', 'Lost', 'Found', 'Used without a note'];
 const signed = (number: number) =>
   `${number > 0 ? '+' : ''}${number.toLocaleString('en-US', { maximumFractionDigits: 3 })}`;
@@ -263,21 +271,18 @@ function Finish({ shown, differing, left, waiting, reply }: FinishProps) {
           {differing.map((line, at) => (
             <li key={line.itemId} className="rounded-box border border-base-300 bg-base-100 p-3">
               <Difference line={line} />
-              <input type="hidden" name={`reasons[${at}].itemId`} value={line.itemId} />
-              <label className="mt-2 flex items-center gap-2 text-small">
-                Reason
-                <input
-                  type="text"
-                  name={`reasons[${at}].reason`}
-                  list="reasons"
-                  maxLength={200}
-                  autoComplete="off"
-                  className="input h-11 flex-1"
-                />
-              </label>
+              {at < mostReasons && (
+                <>
+                  <input type="hidden" name={`reasons[${at}].itemId`} value={line.itemId} />
+                  <Reason name={`reasons[${at}].reason`} label="Reason" />
+                </>
+              )}
             </li>
           ))}
         </ul>
+        {differing.length > mostReasons && (
+          <Reason name="reason" label={`Reason for those after the first ${mostReasons}`} />
+        )}
         {values.length > 0 && (
           <p className="text-end font-medium">{`At cost: ${money.format(values.reduce((sum, value) => sum + value, 0))}`}</p>
         )}
@@ -290,6 +295,22 @@ function Finish({ shown, differing, left, waiting, reply }: FinishProps) {
         </Button>
       </Form>
     </section>
+  );
+}
+
+function Reason({ name, label }: { name: string; label: string }) {
+  return (
+    <label className="mt-2 flex items-center gap-2 text-small">
+      {label}
+      <input
+        type="text"
+        name={name}
+        list="reasons"
+        maxLength={200}
+        autoComplete="off"
+        className="input h-11 flex-1"
+      />
+    </label>
   );
 }
 
