@@ -183,7 +183,7 @@ export interface Company extends CompanyDocument, PlanState {
   purseLines: number;
   /** How many checkouts were ever started. */
   checkoutsBegun?: number;
-  /** How many clients documents added by their name, counted so that two concurrent ones conflict. */
+  /** How many clients were added because none had their name, counted so that two concurrent ones conflict. */
   clientsNamed?: number;
   /** Updated by each change of who manages whom, so that two concurrent ones conflict. */
   ranksChangedAt?: Date;

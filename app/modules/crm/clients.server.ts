@@ -88,10 +88,15 @@ export async function addNamedClient(
   const details = ownDetails(importedClientInput.parse({ ...known, CompanyName: name, Email: email }));
   const made = newClient(newId(), details, { createdBy: actor.userId, at: new Date() });
   const client: Client = { ...made, companyId: actor.companyId };
-  await db.in(companies).updateOne({}, { $inc: { clientsNamed: 1 } });
+  await holdOthers(db);
   await db.in(clients).insert(client);
   note(noteOf(client, 'added'));
   return client;
+}
+
+/** Lets two at once conflict that add a client because there is none: the later is retried, and finds the first one's. */
+async function holdOthers(db: CompanyDb): Promise<void> {
+  await db.in(companies).updateOne({}, { $inc: { clientsNamed: 1 } });
 }
 
 /** Adds a sample client to try things with. Returns the existing one if there is one. */
@@ -110,6 +115,7 @@ export const addSampleClient = operation({
       notes: messages.sampleNotes,
     });
     const client: Client = { ...made, sample: true, companyId: actor.companyId };
+    await holdOthers(db);
     await db.in(clients).insert(client);
     note(noteOf(client, 'added'));
     return client;
