@@ -4,7 +4,7 @@ import { noAccess } from '~/core/access';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import { Upload } from '~/core/upload';
-import { users } from '~/modules/account/collections';
+import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { readFile as openFile } from '~/modules/files/read-file.server';
 import { createJob } from '~/modules/jobs/add-job.server';
@@ -14,9 +14,10 @@ import { editedJob, pickDrivers, readJob } from '~/modules/jobs/read-job.server'
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { jobToInvoice } from '~/modules/jobs/to-invoice.server';
 import { changeEmployee } from '~/modules/people/employees.server';
+import { askingFor, needsOf } from '~/modules/today/all-needs.server';
 import type { Operation } from '~/operation/operation.server';
 import { companyDb } from '~db/company-db';
-import { askIn } from '../support/asking';
+import { askIn, companyIn } from '../support/asking';
 import {
   active,
   ahmad,
@@ -192,6 +193,22 @@ describe('approved leave', () => {
       ['Lim Mei Hua', ''],
     ]);
     expect((await ask(browseJobs)).items.map(({ hindrance }) => hindrance)).toEqual(['away']);
+  });
+
+  test('is marked on the day’s cards and on Today also where it begins at the job’s midnight', async () => {
+    const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };
+    await db.in(companies).insert({ _id: db.companyId, name: 'Kopi', ...plan, createdAt: new Date() });
+    await assigned({ jobTime: '22:00', duration: 180 });
+    await assigned({ jobTime: '20:00', duration: 60 });
+    await onLeave(ahmad, dayAfter(today, 1));
+    const cards = (await ask(browseJobs)).items.map(({ job, hindrance }) => [job.jobTime, hindrance]);
+    expect(cards).toEqual([
+      ['20:00', null],
+      ['22:00', 'away'],
+    ]);
+    const needs = await needsOf(askingFor({ person: owner, company: await companyIn(db), db }));
+    const lines = needs.find(({ kind }) => kind === 'jobs')?.lines ?? [];
+    expect(lines.map(({ tone }) => tone)).toEqual(['danger', undefined]);
   });
 });
 

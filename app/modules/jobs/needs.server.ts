@@ -42,7 +42,7 @@ export const jobNeeds: ModuleNeeds = {
       const filter = filterOf(person, today, { show: 'ahead' });
       return {
         found: listOf(jobs, filter, { sort: { jobTime: 1, _id: 1 }, limit: mostCounted, projection: shown }),
-        away: awayRead([today]),
+        away: awayRead([today, dayAfter(today, 1)]),
         settings: leaveSettingsRead,
         // Only people with the flag can open them.
         duplicates: listOf(jobs, manages(person) ? withSameCode<Job>(asking) : { _id: '' }, {
@@ -66,7 +66,7 @@ export const jobNeeds: ModuleNeeds = {
       const all = manages(asking.person);
       const listed = hindrancesOf(found, {
         left: whoHasLeftOf(peopleOn(found), people),
-        away: awayByDay([asking.today], away).get(asking.today),
+        away: awayByDay([asking.today, dayAfter(asking.today, 1)], away),
         worksOn: workdaysFrom(settings, asking.company, people),
       });
       const told = listed.map((standing) => ({

@@ -1,4 +1,5 @@
 import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { daysToPlan } from '~/core/weeks';
 import type { Week } from '~/ui/week-strip';
 import type { CompanyDb } from '~db/company-db';
@@ -14,7 +15,7 @@ import {
   weekFrom,
   workdaysFrom,
 } from '../leave/index.server';
-import { type Hindrance, takes } from './away';
+import { type Hindrance, isAwayFor } from './away';
 import type { Job } from './collections';
 import { crewOf } from './crew';
 import { isOver } from './statuses';
@@ -55,7 +56,8 @@ export async function withHindrancesAndWeek(
 }
 
 const standingReads = (day: string, crew: readonly string[]) => ({
-  away: awayRead([day]),
+  // A job may last over midnight.
+  away: awayRead([day, dayAfter(day, 1)]),
   people: peopleRead(crew),
   settings: leaveSettingsRead,
 });
@@ -72,7 +74,7 @@ function standingsOf(
 ): JobStanding[] {
   return hindrancesOf(some, {
     left: whoHasLeftOf(crew, people),
-    away: awayByDay([day], away).get(day),
+    away: awayByDay([day, dayAfter(day, 1)], away),
     worksOn: workdaysFrom(settings, company, people),
   });
 }
@@ -83,9 +85,9 @@ export function peopleOn(some: readonly Job[]): string[] {
 }
 
 interface Known {
-  /** Who has left, who is away on the day, and who works on which days. */
+  /** Who has left, who is away on the day and on the next one, and who works on which days. */
   left: ReadonlySet<string>;
-  away: ReadonlyMap<string, Away> | undefined;
+  away: ReadonlyMap<string, ReadonlyMap<string, Away>>;
   worksOn: WorksOn;
 }
 
@@ -103,6 +105,6 @@ export function hindrancesOf(some: readonly Job[], known: Known): JobStanding[] 
 
 function hindranceOf(id: string, job: Job, { left, away, worksOn }: Known): Hindrance | null {
   if (left.has(id)) return 'left';
-  if (takes(away?.get(id), job)) return 'away';
+  if (isAwayFor((day) => away.get(day)?.get(id), job)) return 'away';
   return worksOn(id, job.jobDate) ? null : 'off';
 }
