@@ -397,3 +397,17 @@ test('who has left is marked on the board from today on, and is not offered as f
     week.days.filter((day) => day >= today),
   );
 });
+
+test('who goes on leave at midnight is not offered for a job that lasts over it, and is marked on theirs', async () => {
+  const night = { jobTime: '22:00', duration: 180 };
+  const [own, open, evening] = [await assigned(night), await job(night), await job({ jobTime: '20:00' })];
+  await onLeave(ahmad, dayAfter(today, 1));
+  const board = await ask(drawBoard, { view: 'board', date: today });
+  const row = rowsOf(board.jobs, board.people, 0).find((one) => one.person?.id === ahmad.userId);
+  expect(row?.blocks.map(({ job: { id }, trouble }) => [id, trouble])).toEqual([[own._id, 'On leave']]);
+  const free = (id: string) =>
+    board.jobs
+      .filter((one) => one.id === id)
+      .flatMap((one) => freeAt(one, board.people, board.jobs).map((person) => person.id));
+  expect([free(open._id), free(evening._id)]).toEqual([[], [ahmad.userId]]);
+});

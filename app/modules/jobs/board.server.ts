@@ -15,7 +15,7 @@ import {
   type WorksOn,
   workdaysFrom,
 } from '../leave/index.server';
-import { type BoardJob, type BoardPerson, type OffTime, restOf } from './board';
+import { type BoardJob, type BoardPerson, type OffTime, onLeave, restOf } from './board';
 import { stillUndone } from './board-undo.server';
 import { type BoardAction, boardUndos, type Job, jobs } from './collections';
 import { crewOf, usualDuration } from './crew';
@@ -39,6 +39,9 @@ function daysOf(view: BoardView, date: string): string[] {
   return Array.from({ length: 7 }, (_, by) => dayAfter(monday, by));
 }
 
+/** These days and the next one, into which a job may last. */
+const withNext = (days: readonly string[]) => [...days, dayAfter(days.at(-1) ?? '', 1)];
+
 /** A day or week of jobs with the people who drive, their leave and days off, for the board. Cancelled jobs are left out. */
 export const drawBoard = operation({
   name: 'drawBoard',
@@ -58,7 +61,7 @@ export const drawBoard = operation({
         projection: drawn,
       }),
       drivers: driversRead,
-      away: awayRead(days),
+      away: awayRead(withNext(days)),
       settings: leaveSettingsRead,
       before: beforeMidnight(days, drawn),
       undos: listOf(boardUndos, { _id: actor.userId }, { sort: { _id: 1 }, limit: 1 }),
@@ -68,7 +71,7 @@ export const drawBoard = operation({
     const others = await peopleBesides(db, [...rests, ...shown], drivers);
     const people: (OwnWeek & { _id: string; name: string; hasLeft?: true })[] = [...drivers, ...others];
     const worksOn = workdaysFrom(settings, company, people);
-    const awayOn = awayByDay(days, away);
+    const awayOn = awayByDay(withNext(days), away);
     return {
       view,
       date: on,
@@ -77,7 +80,7 @@ export const drawBoard = operation({
       jobs: [...rests.flatMap((job) => restOf(boardJobOf(job)) ?? []), ...shown.map(boardJobOf)],
       more: found.length > mostDrawn ? mostDrawn : null,
       people: people.map(({ _id: id, name, hasLeft }): BoardPerson => {
-        const off = offOf(id, days, awayOn, worksOn);
+        const off = offOf(id, withNext(days), awayOn, worksOn);
         if (!hasLeft) return { id, name, off };
         // They did work on days that are over.
         const ahead = days.filter((day) => day >= today).map((day) => [day, [leftTime]]);
@@ -116,7 +119,7 @@ export const boardVersion = operation({
         projection: { revision: 1 },
       }),
       before: beforeMidnight(days, { revision: 1 }),
-      away: awayRead(days),
+      away: awayRead(withNext(days)),
     });
     return { version: versionOf([...before, ...found], away) };
   },
@@ -229,5 +232,5 @@ const spans: Record<Away, Pick<OffTime, 'from' | 'to'>> = {
 const leftTime: OffTime = { ...spans.whole, why: 'Has left' };
 
 function spanOf(part: Away): OffTime {
-  return { ...spans[part], why: 'On leave' };
+  return { ...spans[part], why: onLeave };
 }

@@ -30,11 +30,14 @@ export interface OffTime {
   why: string;
 }
 
+/** Why leave is off; it also counts for the rest of a job after midnight. */
+export const onLeave = 'On leave';
+
 /** A person on the board. */
 export interface BoardPerson {
   id: string;
   name: string;
-  /** By day; days without are free. */
+  /** By day, with the one after the last; days without are free. */
   off: Record<string, OffTime[]>;
   /** They are on jobs from before. */
   hasLeft?: true;
@@ -141,7 +144,9 @@ function troubleOf(job: BoardJob, person: BoardPerson, own: readonly BoardJob[])
 function offDuring(job: BoardJob, { off }: BoardPerson): OffTime | undefined {
   if (job.time === '') return off[job.date]?.[0];
   const [from, to] = timeIn(job, 0);
-  return off[job.date]?.find((one) => one.from < to && from < one.to);
+  const own = off[job.date]?.find((one) => one.from < to && from < one.to);
+  const rest = own ? null : restOf(job);
+  return own ?? off[rest?.date ?? '']?.find((one) => one.why === onLeave && one.from < (rest?.duration ?? 0));
 }
 
 function overlap(one: BoardJob, other: BoardJob): boolean {
