@@ -280,9 +280,7 @@ function Finish({ shown, differing, left, waiting, reply }: FinishProps) {
             </li>
           ))}
         </ul>
-        {differing.length > mostReasons && (
-          <Reason name="reason" label={`Reason for those after the first ${mostReasons}`} />
-        )}
+        {differing.length > mostReasons && <Reason name="reason" label="Reason for all without one" />}
         {values.length > 0 && (
           <p className="text-end font-medium">{`At cost: ${money.format(values.reduce((sum, value) => sum + value, 0))}`}</p>
         )}
