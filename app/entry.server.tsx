@@ -11,7 +11,7 @@ import { setModules } from './core/modules.server';
 import { allModules } from './modules.server';
 import { logFailure } from './web/failure.server';
 import { requestFacts } from './web/request';
-import { timed } from './web/server-timing.server';
+import { timePhase } from './web/server-timing.server';
 
 // The start sets them. Development loads this file again after a change of a manifest or of what it names.
 if (import.meta.env.DEV) setModules(allModules);
@@ -29,7 +29,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const html = await timed(context, 'render', () => render(request.url, router, context));
+  const html = await timePhase(context, 'render', () => render(request.url, router, context));
   headers.set('Content-Length', String(html.length));
   return new Response(html, { status, headers });
 }

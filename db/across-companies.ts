@@ -230,7 +230,7 @@ export const invitationLastsMs = 7 * dayMs;
 export const emailLinkLastsMs = dayMs;
 
 /** The end of a link that a clock ahead has made, as if it were made now; null for any other link. */
-function shortened({ expiresAt }: { expiresAt: Date }, lastsMs: number, now: Date): Date | null {
+function correctEnd({ expiresAt }: { expiresAt: Date }, lastsMs: number, now: Date): Date | null {
   return expiresAt <= latestEnd(lastsMs, now) ? null : new Date(now.getTime() + lastsMs);
 }
 
@@ -248,8 +248,8 @@ export async function storeResetLink(
 
 /** Whether a reset link is valid, without using it, and whether it is an invitation. */
 export async function readResetLink(token: string, now: Date): Promise<{ works: boolean; invites: boolean }> {
-  const link = await links().findOne(unused(token, now));
-  const end = link && shortened(link, link.invites ? invitationLastsMs : resetLinkLastsMs, now);
+  const link = await links().findOne(filterUnused(token, now));
+  const end = link && correctEnd(link, link.invites ? invitationLastsMs : resetLinkLastsMs, now);
   if (end) await links().updateOne({ _id: link._id }, { $set: { expiresAt: end } });
   const user = link && (await database().db.collection<User>(users.name).findOne(whomItLetsIn(link)));
   return { works: user !== null, invites: link?.invites ?? false };
@@ -285,7 +285,7 @@ export async function resetByLink(
 ): Promise<{ user: User; again: boolean } | null> {
   const usedBy = madeBy === undefined ? undefined : digestOf(madeBy);
   const reset = withTransaction(async (session) => {
-    const link = await links().findOne(unused(token, now), { session });
+    const link = await links().findOne(filterUnused(token, now), { session });
     if (!link) {
       const used = usedBy && (await links().findOne({ _id: digestOf(token), usedBy }, { session }));
       const user =
@@ -354,7 +354,7 @@ export async function addressOfLink(
   const link = await newAddresses().findOne({ _id: digestOf(token), expiresAt: { $gt: now } });
   if (!link) return null;
   const { _id: linkId, userId: _id, companyId } = link;
-  const end = shortened(link, emailLinkLastsMs, now);
+  const end = correctEnd(link, emailLinkLastsMs, now);
   if (end) await newAddresses().updateOne({ _id: linkId, companyId }, { $set: { expiresAt: end } });
   const user = await people().findOne({ _id, companyId }, { projection: { email: 1 } });
   return { email: link.email, isNew: link.email !== user?.email };
@@ -436,7 +436,7 @@ const people = () => database().db.collection<User>(users.name);
 const confirmed = { unconfirmed: { $exists: false } };
 const newAddresses = () => database().db.collection<EmailLink>(emailLinks.name);
 const links = () => database().db.collection<ResetLink>(resetLinks.name);
-const unused = (token: string, now: Date) => ({
+const filterUnused = (token: string, now: Date) => ({
   _id: digestOf(token),
   expiresAt: { $gt: now },
   usedBy: { $exists: false },

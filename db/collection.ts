@@ -71,8 +71,8 @@ export function companyCollection<T extends CompanyDocument>(
   for (const { key } of indexes) {
     if (Object.keys(key)[0] !== 'companyId') throw new Error(`An index of ${name} must begin with companyId`);
   }
-  const found = (by: string) => by === '_id' || indexes.some(({ key }) => Object.keys(key)[1] === by);
-  if (goesWith && !found(goesWith.by)) {
+  const isIndexed = (by: string) => by === '_id' || indexes.some(({ key }) => Object.keys(key)[1] === by);
+  if (goesWith && !isIndexed(goesWith.by)) {
     throw new Error(`${name} needs an index that begins with companyId and ${goesWith.by}`);
   }
   return {

@@ -127,14 +127,14 @@ function takeOverWhenAlone(client: MongoClient, folder: string): void {
 export async function withTransaction<R>(work: (session: ClientSession) => Promise<R>): Promise<R> {
   const options = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
   let worked = false;
-  const watched = async (session: ClientSession) => {
+  const workAndNote = async (session: ClientSession) => {
     worked = false;
     const result = await work(session);
     worked = true;
     return result;
   };
   try {
-    return await database().client.withSession((session) => session.withTransaction(watched, options));
+    return await database().client.withSession((session) => session.withTransaction(workAndNote, options));
   } catch (error) {
     // The driver (7.8) throws a TypeError where the connection ends in the moment in which it writes the commit.
     if (worked && !(error instanceof MongoError))

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { compactNumber, findWords, insideKeys, numberBeginning, rarity } from '~/core/find-words';
-import { compared, comparedWords, literally } from '~/core/search-key';
+import { comparedWords, literally, toSearchKey } from '~/core/search-key';
 import type { CompanyDocument } from './collection';
 import type { CompanyDb } from './company-db';
 import { type FindEntry, type FindKind, findEntries } from './find-entries';
@@ -30,7 +30,7 @@ async function idsContaining(db: CompanyDb, kind: FindKind, word: string): Promi
  * with all typed words, in any order.
  */
 export function textFilter<T extends CompanyDocument>(field: keyof T & string, typed: string): Filter<T> {
-  const text = compared(typed);
+  const text = toSearchKey(typed);
   const words = [...new Set(comparedWords(typed))].slice(0, mostCompared);
   const has = (pattern: string) => ({ [field]: { $regex: pattern } });
   const whole = has(literally(text));

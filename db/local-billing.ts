@@ -26,13 +26,13 @@ export const localBillingBooks = {
       if (before) {
         if ((await books(customerId).updateOne({ _id: customerId, version }, { $set: after })) === 1)
           return result;
-      } else if (await inserted(customerId, after)) return result;
+      } else if (await tryInsert(customerId, after)) return result;
     }
     throw new Error('Too many changes of one firm’s books at once');
   },
 };
 
-async function inserted(customerId: string, book: Book & { version: number }): Promise<boolean> {
+async function tryInsert(customerId: string, book: Book & { version: number }): Promise<boolean> {
   try {
     await books(customerId).insert({ _id: customerId, ...book });
     return true;

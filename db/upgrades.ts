@@ -67,10 +67,11 @@ export function startUpgrades(
   const run = async () => {
     for (const upgrade of all) {
       while (!signal.aborted) {
-        const failed = (error: unknown) => {
+        const reportFailure = (error: unknown) => {
           if (!signal.aborted) onFailure(error, upgrade.name);
         };
-        if (await runOne(upgrade, { leaseSeconds, signal, failed }).catch(failed)) break;
+        if (await runOne(upgrade, { leaseSeconds, signal, failed: reportFailure }).catch(reportFailure))
+          break;
         await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
       }
       if (signal.aborted) return;

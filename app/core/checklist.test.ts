@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLines, unticked, withLines } from './checklist';
+import { openLines, untickAll, withLines } from './checklist';
 
 const mei = { userId: 'mei', userName: 'Mei', at: new Date('2026-11-27T02:00:00Z') };
 const ahmad = { userId: 'ahmad', userName: 'Ahmad', at: new Date('2026-11-27T03:00:00Z') };
@@ -28,5 +28,5 @@ test('a line is ticked by the first person, and opened by anybody', () => {
 
 test('another job with the same lines starts with all of them open', () => {
   expect(openLines(before)).toEqual(['Drain']);
-  expect(openLines(unticked(before))).toEqual(['Filter', 'Drain']);
+  expect(openLines(untickAll(before))).toEqual(['Filter', 'Drain']);
 });

@@ -39,7 +39,7 @@ export function withLines(
 }
 
 /** The same lines for another job: none is ticked. */
-export function unticked(lines: readonly ChecklistLine[] | undefined): ChecklistLine[] {
+export function untickAll(lines: readonly ChecklistLine[] | undefined): ChecklistLine[] {
   return (lines ?? []).map(({ text }) => ({ text, ticked: null }));
 }
 

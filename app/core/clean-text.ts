@@ -21,7 +21,7 @@ const heaped = /(\p{M}{30})\p{M}+/gu;
 /** One line: trims, and turns inner line breaks and control characters into spaces. '' if nothing visible is left. */
 export function cleanLine(typed: string): string {
   const line = withoutEnds(
-    composed(typed)
+    compose(typed)
       .replace(deceiving, '')
       .replace(/[\s\p{Cc}]+/gu, ' '),
   );
@@ -33,7 +33,7 @@ export function cleanLine(typed: string): string {
  * refuse a whole file because of one control character, and text pasted from slides is full of them.
  */
 export function cleanLines(typed: string): string {
-  const lines = composed(typed)
+  const lines = compose(typed)
     .replace(/\r\n?|[\v\f]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .replace(deceiving, '')
@@ -48,7 +48,7 @@ export function cleanCode(typed: string): string {
 }
 
 /** Normalizes a letter and its marks to one character (NFC) where one exists. */
-function composed(typed: string): string {
+function compose(typed: string): string {
   return typed.replace(heaped, '$1').normalize('NFC');
 }
 

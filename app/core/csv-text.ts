@@ -7,11 +7,11 @@ type NoText = 'workbook' | 'binary';
  */
 export function textOf(bytes: Uint8Array): { text: string } | { not: NoText } {
   if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return { not: 'workbook' };
-  const text = decoded(bytes);
+  const text = decodeText(bytes);
   return text.includes('\0') ? { not: 'binary' } : { text };
 }
 
-function decoded(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   if (beginsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
   if (beginsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes);
   try {

@@ -1,4 +1,4 @@
-import { compared, comparedWithApostrophes, comparedWords, withJoinedInitials } from './search-key';
+import { comparedWithApostrophes, comparedWords, toSearchKey, withJoinedInitials } from './search-key';
 
 /** The most letters of a key. What a longer search finds is then compared as a whole. */
 export const longestPart = 24;
@@ -16,7 +16,7 @@ export const rarity = (word: string) => word.length * (/\p{N}/u.test(word) ? 3 :
 
 /** A number in comparable form ('Q-2026-0001', '6123 4567'): letters and digits only. */
 export function compactNumber(text: string): string {
-  return compared(text).replace(/[^\p{L}\p{N}]/gu, '');
+  return toSearchKey(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 const cut = (word: string) => [...word].slice(0, longestPart).join('');

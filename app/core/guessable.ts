@@ -10,11 +10,11 @@ const leastBits = 80;
  * the text only.
  */
 export function isGuessable(secret: string): boolean {
-  return bitsOf(withoutRows(unrepeated(secret.replace(placeholders, '')))) < leastBits;
+  return bitsOf(withoutRows(reducePattern(secret.replace(placeholders, '')))) < leastBits;
 }
 
 /** Reduces a repeated pattern to one copy: 'abcabcab' becomes 'abc'. */
-function unrepeated(text: string): string {
+function reducePattern(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     if (text.startsWith(text.slice(length))) return text.slice(0, length);
   }

@@ -84,11 +84,11 @@ const opensByAddress = new Set([
 export function loggedPath(path: string): string {
   const [, slashes = '', first = '', second, rest = ''] =
     /^([/\\]*)([^/\\]*)(?:[/\\]+([^/\\]+)(.*))?$/s.exec(path) ?? [];
-  if (second === undefined || !opensByAddress.has(decoded(first).toLowerCase())) return path;
+  if (second === undefined || !opensByAddress.has(decodePart(first).toLowerCase())) return path;
   return `${slashes && '/'}${first}/[token]${rest}`;
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

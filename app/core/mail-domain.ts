@@ -21,7 +21,7 @@ export function withReadableDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   const labels = address.slice(at).split('.');
   const readable = labels.map((label) =>
-    label.startsWith('xn--') ? (decoded(label.slice(4)) ?? label) : label,
+    label.startsWith('xn--') ? (decodeLabel(label.slice(4)) ?? label) : label,
   );
   const result = address.slice(0, at) + readable.join('.');
   // What does not come back as it was is shown as it is: it would go elsewhere.
@@ -32,7 +32,7 @@ export function withReadableDomain(address: string): string {
 const [base, first, least, most, skew, damp] = [36, 128, 1, 26, 38, 700];
 
 /** A label without its 'xn--' in its own script; null if it is none. */
-function decoded(label: string): string | null {
+function decodeLabel(label: string): string | null {
   const end = label.lastIndexOf('-');
   const output = Array.from(label.slice(0, Math.max(0, end)), (letter) => letter.charCodeAt(0));
   let [code, place, bias] = [first, 0, 72];
@@ -49,7 +49,7 @@ function decoded(label: string): string | null {
       weight *= base - threshold;
     }
     const length = output.length + 1;
-    bias = adapted(place - before, length, before === 0);
+    bias = adaptBias(place - before, length, before === 0);
     code += Math.floor(place / length);
     place %= length;
     if (code > 0x10_ff_ff) return null;
@@ -58,7 +58,7 @@ function decoded(label: string): string | null {
   return String.fromCodePoint(...output);
 }
 
-function adapted(delta: number, length: number, isFirst: boolean): number {
+function adaptBias(delta: number, length: number, isFirst: boolean): number {
   let left = Math.floor(isFirst ? delta / damp : delta / 2);
   left += Math.floor(left / length);
   let k = 0;

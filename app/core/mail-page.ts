@@ -51,10 +51,10 @@ ${body}
 export function mailParagraphs(text: string, colour: string = ownAccent): string {
   return text
     .split(/\n(?:[^\S\n]*\n)+/)
-    .map((part) => `<p style="margin:0 0 14px">${part.split('\n').map(linked).join('<br>')}</p>`)
+    .map((part) => `<p style="margin:0 0 14px">${part.split('\n').map(linkAddresses).join('<br>')}</p>`)
     .join('\n');
 
-  function linked(line: string): string {
+  function linkAddresses(line: string): string {
     // The odd parts are addresses. Punctuation that ends a sentence does not belong to one.
     return line
       .split(/(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/)

@@ -29,15 +29,15 @@ export function composeRoutes(
 ): Record<(typeof parts)[number], RouteConfigEntry[]> {
   const within = modules.flatMap((module) => Object.entries(module.within ?? {}));
   const missing = new Set(within.map(([path]) => path));
-  const filled = (routes: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+  const addWithin = (routes: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
     routes.map((entry) => {
       const added = within.filter(([path]) => path === entry.path).flatMap(([, routes]) => routes);
       if (entry.path) missing.delete(entry.path);
-      const children = [...filled(entry.children ?? []), ...added];
+      const children = [...addWithin(entry.children ?? []), ...added];
       return children.length > 0 ? { ...entry, children } : entry;
     });
   const [publicPages = [], pages = [], settings = [], scannedPages = [], calls = []] = parts.map((part) =>
-    filled(modules.flatMap((module) => module[part] ?? [])),
+    addWithin(modules.flatMap((module) => module[part] ?? [])),
   );
   for (const path of missing)
     throw new Error(`There is no page ${path} for the routes that a module adds to it.`);

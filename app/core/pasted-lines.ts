@@ -38,7 +38,7 @@ export function pastedLines(
       lines.push(line);
       continue;
     }
-    left.push(cells.map(quoted).join('\t'));
+    left.push(cells.map(quoteCell).join('\t'));
     mistakes.push(`Row ${place + 1}: ${mistake}`);
   }
   const more = mistakes.length - mostMistakes;
@@ -92,6 +92,6 @@ function rowsOf(pasted: string): string[][] {
   return rows;
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return /["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

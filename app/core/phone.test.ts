@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialled, e164, phoneNumbers } from './phone';
+import { e164, linkNumbers, phoneNumbers } from './phone';
 import { phone, phoneShortened } from './phone-input';
 
 test.each([
@@ -59,15 +59,17 @@ test.each([
 });
 
 test('makes each of several numbers its own link, and leaves the text around them', () => {
-  expect(dialled('+65 6123 4567 ext 12')).toEqual([{ text: '+65 6123 4567 ext 12', to: 'tel:+6561234567' }]);
-  expect(dialled('Office 6123 4567 ext 12 / Mei ９１２３ ４５６７')).toEqual([
+  expect(linkNumbers('+65 6123 4567 ext 12')).toEqual([
+    { text: '+65 6123 4567 ext 12', to: 'tel:+6561234567' },
+  ]);
+  expect(linkNumbers('Office 6123 4567 ext 12 / Mei ９１２３ ４５６７')).toEqual([
     { text: 'Office ' },
     { text: '6123 4567', to: 'tel:+6561234567' },
     { text: ' ext 12 / Mei ' },
     { text: '9123 4567', to: 'tel:+6591234567' },
   ]);
-  expect(dialled('1800 CALL ME')).toEqual([{ text: '1800 CALL ME' }]);
-  expect(dialled('')).toEqual([]);
+  expect(linkNumbers('1800 CALL ME')).toEqual([{ text: '1800 CALL ME' }]);
+  expect(linkNumbers('')).toEqual([]);
 });
 
 test('refuses a number that a spreadsheet has shortened, and takes anything else that people write', () => {

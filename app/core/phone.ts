@@ -32,7 +32,7 @@ export function e164(typed: string | undefined): string {
 export const telAddress = (number: string): string => `tel:${number}`;
 
 /** A text in pieces, of which those with an address dial a number. A text with one number dials it as a whole. */
-export function dialled(typed = ''): { text: string; to?: string }[] {
+export function linkNumbers(typed = ''): { text: string; to?: string }[] {
   const numbers = phoneNumbers(typed);
   const [only] = numbers;
   if (only && numbers.length === 1) return [{ text: typed, to: telAddress(only.e164) }];
@@ -53,11 +53,11 @@ export const isShortened = (typed: string): boolean => typed.normalize('NFKC').s
 function numbersOf(typed: string): PhoneNumber[] {
   const text = typed.trim();
   const number = numberOf(text);
-  if (number) return [{ text: trimmed(text), e164: number }];
+  if (number) return [{ text: trimNumber(text), e164: number }];
   const two = /^((?:\D*\d){8})(.+)$/su.exec(text);
   const parts =
     two && text.replace(/\D/g, '').length === 16 ? two.slice(1) : text.split(/(?=\()|\s[-‐-―]\s/u);
-  const numbers = parts.map((part) => ({ text: trimmed(part), e164: numberOf(part.trim()) }));
+  const numbers = parts.map((part) => ({ text: trimNumber(part), e164: numberOf(part.trim()) }));
   // The end of an unknown number is not a number.
   return parts.length > 1 && numbers[0]?.e164 ? numbers.filter((one) => one.e164 !== '') : [];
 }
@@ -80,7 +80,7 @@ function international(digits: string): string {
 }
 
 /** Without signs around the number, of which brackets may be its own. */
-function trimmed(text: string): string {
+function trimNumber(text: string): string {
   const line = text.replace(/^[\s.‐-―-]+|[\s.‐-―-]+$/gu, '');
   const bare = line.replace(/^\(([^()]*)\)?$|[\s(]+$/u, '$1');
   return bare.trim();

@@ -41,7 +41,7 @@ function quantityFrom(
     .union([z.number(), z.string()], quantityNeeded)
     .transform((sent, { addIssue }) => {
       const typed = typeof sent === 'number' ? plainNumber(sent, 3) : sent.trim();
-      const thousandths = scaled(typed, 3);
+      const thousandths = parseScaled(typed, 3);
       if (typeof thousandths === 'number') return thousandths;
       addIssue(typed === '' ? quantityNeeded : (thousandths.refused ?? quantityWrong));
       return z.NEVER;
@@ -61,7 +61,7 @@ export const percent = z
   .union([z.number(), z.string()], texts.percentWrong)
   .transform((sent, { addIssue }) => {
     const typed = typeof sent === 'number' ? plainNumber(sent, 2) : sent.replace(/[%％]/, '').trim();
-    const hundredths = typed === '' ? 0 : scaled(typed, 2);
+    const hundredths = typed === '' ? 0 : parseScaled(typed, 2);
     if (typeof hundredths === 'number' && hundredths >= 0 && hundredths <= wholePercent) return hundredths;
     addIssue(texts.percentWrong);
     return z.NEVER;
@@ -69,7 +69,7 @@ export const percent = z
   .meta({ anyOf: undefined, type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 });
 
 /** A typed number with at most `decimals` decimals (ignoring zeros), in units of the last decimal. */
-function scaled(typed: string, decimals: 2 | 3): number | { refused: string | null } {
+function parseScaled(typed: string, decimals: 2 | 3): number | { refused: string | null } {
   const read = readTypedNumber(typed);
   if (!('plain' in read)) return read;
   const [whole = '', part = ''] = read.plain.replace('-', '').split('.');

@@ -2,7 +2,7 @@ import { comparedLetters, withApostrophes } from './compared';
 import { withoutVariants } from './han-variants.server';
 
 /** A text as searches, lists and pickers compare it. On the server only, because of the table of Chinese characters. */
-export function compared(text: string): string {
+export function toSearchKey(text: string): string {
   return withoutVariants(comparedLetters(text));
 }
 
@@ -35,7 +35,8 @@ export function searchKey(...texts: readonly (string | undefined)[]): string {
 }
 
 /** The words of a text in compared form: runs of letters and digits. */
-export const comparedWords = (text: string): string[] => compared(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+export const comparedWords = (text: string): string[] =>
+  toSearchKey(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
 /** A regular expression that matches exactly this text. */
 export function literally(text: string): string {

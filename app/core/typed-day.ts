@@ -25,12 +25,12 @@ export function typedDay(cell: string, now: Date): string {
     /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ??
     /^(\d{4})(年)(\d{1,2})月(\d{1,2})[日号]?$/.exec(text) ??
     /^((?:19|20)\d{2})()(\d{2})(\d{2})$/.exec(text);
-  if (byYear) return joined(byYear[1], byYear[3], byYear[4]);
+  if (byYear) return joinDay(byYear[1], byYear[3], byYear[4]);
   const byDay = /^(\d{1,2})[-/. ](\d{1,2}|\p{L}{3,9})\.?,?[-/. ](\d{4}|\d{2})$/u.exec(text);
   const [, day, month = '', year = ''] = byDay ?? [];
   const number = /^\d/.test(month) ? Number(month) : monthOf(month);
   if (day === undefined || number < 1 || number > 12) return typed;
-  return joined(year.length === 2 ? fullYear(Number(year), now) : year, String(number), day);
+  return joinDay(year.length === 2 ? fullYear(Number(year), now) : year, String(number), day);
 }
 
 /** How a day of numbers can be read: with the month first alone, as Americans write it, or either way. */
@@ -46,7 +46,7 @@ export function orderOfDay(cell: string): 'month first' | 'either' | undefined {
 /** The number of a month by the first three letters of its name; 0 of another word. */
 const monthOf = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-const joined = (year = '', month = '', day = '') =>
+const joinDay = (year = '', month = '', day = '') =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
 function fullYear(year: number, now: Date): string {

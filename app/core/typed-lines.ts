@@ -157,36 +157,36 @@ export function sumOfTyped(
   typed: readonly TypedLine[] | string,
   { discount = '', gstPercent = 0 }: TypedRules = {},
 ): Sum {
-  const of = typeof typed === 'string' ? (centsOf(typed) ?? 0) : typed.map(priced);
+  const of = typeof typed === 'string' ? (centsOf(typed) ?? 0) : typed.map(priceLine);
   return sumOf(of, { discount: centsOf(discount) ?? 0, gstPercent });
 }
 
 /** A typed line's amount in cents; null if it cannot be read yet. */
 export function amountOfTyped(line: TypedLine): number | null {
-  if (scaled(line.quantity, 3) === null || centsOf(line.unitPrice) === null) return null;
-  return lineAmount(priced(line));
+  if (parseScaled(line.quantity, 3) === null || centsOf(line.unitPrice) === null) return null;
+  return lineAmount(priceLine(line));
 }
 
 /** The typed lines and overall discount as far as they can be read. */
 export function readSoFar(lines: readonly TypedLine[], discount: string) {
   return {
-    lines: lines.map((line) => ({ ...priced(line), ...(line.itemId && { itemId: line.itemId }) })),
+    lines: lines.map((line) => ({ ...priceLine(line), ...(line.itemId && { itemId: line.itemId }) })),
     discount: centsOf(discount) ?? 0,
   };
 }
 
-function priced({ quantity, unitPrice, discountPercent }: TypedLine): PricedLine {
+function priceLine({ quantity, unitPrice, discountPercent }: TypedLine): PricedLine {
   return {
-    quantity: scaled(quantity, 3) ?? 0,
+    quantity: parseScaled(quantity, 3) ?? 0,
     unitPrice: centsOf(unitPrice) ?? 0,
-    discountPercent: Math.min(scaled(discountPercent.replace(/[%％]/, ''), 2) ?? 0, wholePercent),
+    discountPercent: Math.min(parseScaled(discountPercent.replace(/[%％]/, ''), 2) ?? 0, wholePercent),
   };
 }
 
-const centsOf = (typed: string) => scaled(typed, 2);
+const centsOf = (typed: string) => parseScaled(typed, 2);
 
 /** Parses a typed number for the running total only. Saving uses the schema. */
-function scaled(typed: string, decimals: number): number | null {
+function parseScaled(typed: string, decimals: number): number | null {
   const read = readTypedNumber(typed);
   if (!('plain' in read) || read.plain.startsWith('-')) return null;
   const [whole = '', part = ''] = read.plain.split('.');

@@ -16,14 +16,14 @@ export function element(
 
 /** The document as UTF-8. Text is escaped. */
 export function xmlDocument(root: XmlElement): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root, '')}`;
 }
 
-function written({ name, content, attributes = {} }: XmlElement, indent: string): string {
-  const more = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+function writeElement({ name, content, attributes = {} }: XmlElement, indent: string): string {
+  const more = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeText(value)}"`);
   const start = `${indent}<${name}${more.join('')}>`;
-  if (typeof content === 'string') return `${start}${escaped(content)}</${name}>\n`;
-  const inside = content.map((child) => (child ? written(child, `${indent}  `) : ''));
+  if (typeof content === 'string') return `${start}${escapeText(content)}</${name}>\n`;
+  const inside = content.map((child) => (child ? writeElement(child, `${indent}  `) : ''));
   return `${start}\n${inside.join('')}${indent}</${name}>\n`;
 }
 
@@ -36,7 +36,7 @@ const escapes: Record<string, string> = {
 };
 
 /** Characters that XML 1.0 cannot contain (most control characters, lone surrogates) become a question mark. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '?')
     .replace(/[&<>"']/g, (char) => escapes[char] as string);

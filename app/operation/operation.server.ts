@@ -178,14 +178,14 @@ export async function perform<Result, Answer = Result>(
   answer: (result: Result) => Answer | Promise<Answer> = (result) => result as unknown as Answer,
 ): Promise<Answer> {
   try {
-    return await performed(declared, caller, request, answer);
+    return await performAll(declared, caller, request, answer);
   } catch (error) {
     if (error instanceof NothingDone) return await answer(error.result as Result);
     throw error;
   }
 }
 
-async function performed<Result, Answer>(
+async function performAll<Result, Answer>(
   declared: Operation<Result>,
   caller: Caller,
   { params, sent: sentOrReader, issues: furtherIssues, onceKey, mayWait }: OperationRequest,

@@ -46,7 +46,7 @@ export async function supervise({ variables, webScript, storeScript }: Plan): Pr
   cluster.setupPrimary({ exec: webScript, args: [] });
   const gathering = new Gathering(() => ({ store, webs }));
   // With two malloc arenas for all threads, glibc holds half as much freed memory.
-  const given = () => ({ MALLOC_ARENA_MAX: '2', ...variables() });
+  const makeEnvironment = () => ({ MALLOC_ARENA_MAX: '2', ...variables() });
   const onWord = (word: Word, from: Kept) => gathering.hear(word, from);
 
   // This process accepts connections and hands them on. One handed to a process that has just closed would hang.
@@ -58,14 +58,14 @@ export async function supervise({ variables, webScript, storeScript }: Plan): Pr
   const web = (place: number) =>
     new Kept({
       name: `web ${place}`,
-      spawn: () => cluster.fork({ ...given(), WEB_PROCESS: String(place) }).process,
+      spawn: () => cluster.fork({ ...makeEnvironment(), WEB_PROCESS: String(place) }).process,
       say,
       onWord,
       leave,
     });
   const store = environment.MONGODB_URI
     ? null
-    : new Kept({ name: 'store', spawn: () => fork(storeScript, { env: given() }), say });
+    : new Kept({ name: 'store', spawn: () => fork(storeScript, { env: makeEnvironment() }), say });
   const webs = Array.from({ length: environment.WEB_CONCURRENCY }, (_, at) => web(at + 1));
 
   let stopping = false;

@@ -118,7 +118,7 @@ export class Kept {
     const began = performance.now();
     this.#child = child;
     child.on('message', (word: Word) => this.#keeping.onWord?.(word, this));
-    const died = (code: number | null, signal: string | null) => {
+    const onDied = (code: number | null, signal: string | null) => {
       if (this.#child !== child) return;
       this.#child = undefined;
       if (this.#ending) return;
@@ -126,8 +126,8 @@ export class Kept {
       if (performance.now() - began >= shortLife) this.#pause = 0;
       if (!this.#replacing) this.#revive();
     };
-    if (hasEnded(child)) died(child.exitCode, child.signalCode);
-    else child.once('exit', died);
+    if (hasEnded(child)) onDied(child.exitCode, child.signalCode);
+    else child.once('exit', onDied);
   }
 
   #revive(): void {
@@ -179,19 +179,19 @@ function ready(child: ChildProcess): Promise<void> {
     }, longestStart);
     const settle = (then: () => void) => {
       clearTimeout(late);
-      child.off('message', hear).off('exit', ended);
+      child.off('message', hear).off('exit', onEnded);
       then();
     };
     const hear = (word: Word) => {
       if ('ready' in word) settle(resolve);
       if ('refused' in word) settle(() => reject(new StartRefused(word.refused)));
     };
-    const ended = (code: number | null, signal: string | null) =>
+    const onEnded = (code: number | null, signal: string | null) =>
       settle(() =>
         reject(new StartRefused(`The suite could not be started: it ended with ${code ?? signal}.`)),
       );
     child.on('message', hear);
-    child.on('exit', ended);
+    child.on('exit', onEnded);
   });
 }
 

@@ -24,10 +24,10 @@ export async function smallerFile(file: File): Promise<File> {
   try {
     const picture = await createImageBitmap(file);
     try {
-      const scaled = (type: string, quality?: number) =>
+      const scaleTo = (type: string, quality?: number) =>
         new Promise<Blob | null>((done) => canvasOf(picture, longerSide, type).toBlob(done, type, quality));
-      const png = file.type === 'image/png' ? await scaled('image/png') : null;
-      const made = png && png.size <= 4 * smallEnough ? png : await scaled('image/jpeg', 0.85);
+      const png = file.type === 'image/png' ? await scaleTo('image/png') : null;
+      const made = png && png.size <= 4 * smallEnough ? png : await scaleTo('image/jpeg', 0.85);
       if (!made || made.size >= file.size) return file;
       const name = made.type === file.type ? file.name : file.name.replace(/(\.\w+)?$/, '.jpg');
       return new File([made], name, { type: made.type });
@@ -44,16 +44,16 @@ export async function shrunkPhoto(file: File): Promise<string> {
   const picture = await createImageBitmap(file);
   try {
     for (const [side, quality] of tries) {
-      const text = drawn(picture, side, quality);
+      const text = drawJpeg(picture, side, quality);
       if (text.length <= mostLetters) return text;
     }
-    return drawn(picture, 480, 0.5);
+    return drawJpeg(picture, 480, 0.5);
   } finally {
     picture.close();
   }
 }
 
-function drawn(picture: ImageBitmap, side: number, quality: number): string {
+function drawJpeg(picture: ImageBitmap, side: number, quality: number): string {
   return canvasOf(picture, side, 'image/jpeg').toDataURL('image/jpeg', quality);
 }
 

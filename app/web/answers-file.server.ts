@@ -3,7 +3,7 @@ import { Refusal } from '~/core/refusal';
 import { type Operation, perform } from '~/operation/operation.server';
 import { callerOf } from './caller.server';
 import { failedText } from './failure.server';
-import { timed } from './server-timing.server';
+import { timePhase } from './server-timing.server';
 
 /**
  * The loader of an address that returns a file. It runs an operation with the address parameters and query, and returns
@@ -22,7 +22,9 @@ export function answersFile<Result>(
         throw new Refusal('wrong-method', undefined, { headers: { Allow: 'GET, HEAD' } });
       const caller = await callerOf(request, context);
       const sent = Object.fromEntries(url.searchParams);
-      const result = await timed(context, 'operation', () => perform(operation, caller, { params, sent }));
+      const result = await timePhase(context, 'operation', () =>
+        perform(operation, caller, { params, sent }),
+      );
       response = await answer(result, request, caller.actor?.companyId ?? '');
     } catch (error) {
       response = failedText(error, context, operation.failed);

@@ -12,7 +12,7 @@ import { pendingTwoFactorCookie, signedIn } from './cookies.server';
 import { deviceOf } from './device.server';
 import { inTime } from './in-time';
 import { requestFacts } from './request';
-import { carriesMetricsToken, timed } from './server-timing.server';
+import { carriesMetricsToken, timePhase } from './server-timing.server';
 import { readToken, type TokenClaims } from './token.server';
 
 /** The person behind a request, their company, and how they signed in. */
@@ -30,7 +30,7 @@ const resolved = createContext<Promise<WebCaller> | null>(null);
 export function callerOf(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const known = context.get(resolved);
   if (known) return known;
-  const caller = timed(context, 'identity', () => resolveCaller(request, context));
+  const caller = timePhase(context, 'identity', () => resolveCaller(request, context));
   context.set(resolved, caller);
   return caller;
 }

@@ -140,7 +140,7 @@ export function failedText(
   failed: string = sorry,
 ): Response {
   if (error instanceof Response) return error;
-  const said = (text: string, status: number, more: Record<string, string> = {}) =>
+  const answerInText = (text: string, status: number, more: Record<string, string> = {}) =>
     new Response(`${text}\n`, {
       status,
       headers: { ...more, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
@@ -148,10 +148,10 @@ export function failedText(
   const refusal = refusalOf(error, context, failed);
   if (refusal) {
     if (refusal.why === 'not-signed-in') return toStart();
-    return said(refusal.message, refusal.status, refusal.headers);
+    return answerInText(refusal.message, refusal.status, refusal.headers);
   }
   logFailure(error, context);
-  return said(failed, 500);
+  return answerInText(failed, 500);
 }
 
 /** Sets a refusal's headers (`Retry-After`, `Allow`) on the page's response. The router drops the headers of thrown responses. */

@@ -9,7 +9,7 @@ import {
   dropEntry,
   dropMended,
   leaveQueue,
-  packed,
+  packFields,
   readQueue,
   sendEntries,
   storeEntry,
@@ -167,7 +167,7 @@ test('an entry that a phone has no space for is not stored, earlier ones stay, a
 test('pictures are stored as their bytes and come back as they were', async () => {
   const photo = `data:image/png;base64,${btoa('not ascii: \x00\xff')}`;
   const fields = { photo, signature: '', used: ['1', '2'], remarks: 'data: none' };
-  await storeEntry(entry('a', { fields: packed(fields) }));
+  await storeEntry(entry('a', { fields: packFields(fields) }));
   const [stored] = await waiting();
   expect((stored?.fields.photo as { bytes?: ArrayBuffer } | undefined)?.bytes?.byteLength).toBe(13);
   expect(textsOf(stored?.fields ?? {})).toEqual({ photo, signature: '', remarks: 'data: none' });

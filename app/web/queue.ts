@@ -82,7 +82,7 @@ async function takeOver(): Promise<void> {
   const writing = await beginIn('queue', 'readwrite', { durability: 'strict' });
   const known = new Set((await writing.store.getAll()).map(({ once }) => once));
   for (const entry of entries)
-    if (!known.has(entry.once)) await writing.store.add({ ...entry, fields: packed(entry.fields) });
+    if (!known.has(entry.once)) await writing.store.add({ ...entry, fields: packFields(entry.fields) });
   await writing.done;
   localStorage.setItem(waitingMark, '1');
 }
@@ -316,7 +316,7 @@ const isPicture = (value: unknown): value is Picture =>
 const dataUrl = /^data:([\w/+.-]+);base64,/;
 
 /** A form's fields as they are stored: pictures as bytes, which take three quarters of the space of their text. */
-export function packed(fields: Record<string, unknown>): Record<string, unknown> {
+export function packFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const [head, type = ''] = (typeof value === 'string' && dataUrl.exec(value)) || [];

@@ -5,7 +5,7 @@ import { checkAccess, type Operation, perform } from '~/operation/operation.serv
 import { callerOf } from './caller.server';
 import { failedPage } from './failure.server';
 import { operationOf } from './operation-of.server';
-import { timed } from './server-timing.server';
+import { timePhase } from './server-timing.server';
 
 /**
  * Makes a page's loader: runs an operation with the address parameters and query. Only what `shape` returns is sent to
@@ -16,7 +16,7 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
     try {
       const caller = await callerOf(request, context);
       const sent = ownQuery(operation, Object.fromEntries([...url.searchParams].map(cutSearch)));
-      return shape(await timed(context, 'operation', () => perform(operation, caller, { params, sent })));
+      return shape(await timePhase(context, 'operation', () => perform(operation, caller, { params, sent })));
     } catch (error) {
       throw await failedPage(error, context, operation.failed, url.pathname);
     }

@@ -8,7 +8,7 @@ import { type Operation, perform } from '~/operation/operation.server';
 import { callerOf } from './caller.server';
 import { failedCall } from './failure.server';
 import { readCall } from './sent.server';
-import { timed } from './server-timing.server';
+import { timePhase } from './server-timing.server';
 
 export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
@@ -134,7 +134,7 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
       const caller = await callerOf(request, context);
       checkEnteredBy(request, caller.actor?.userId);
       let body: Record<string, unknown> = {};
-      const sent = async () => {
+      const readSent = async () => {
         if (reads) return await reads(request);
         const read = await readCall(request, url, takesUpload(operation.input));
         ({ body } = read);
@@ -161,8 +161,13 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
           ? { text: answer.text, type: 'text/plain; charset=utf-8' }
           : json(answer);
       };
-      const answer = await timed(context, 'operation', () =>
-        perform(operation, caller, { params, sent, issues, onceKey, mayWait: mayWait(request) }, present),
+      const answer = await timePhase(context, 'operation', () =>
+        perform(
+          operation,
+          caller,
+          { params, sent: readSent, issues, onceKey, mayWait: mayWait(request) },
+          present,
+        ),
       );
       if (answer instanceof Response) return answer;
       const length = Buffer.byteLength(answer.text);

@@ -87,7 +87,7 @@ function fullPath(id: string, routes: Routes): string {
 
 /** The words of an address as the router compares them: decoded, lower case, without the suffix of a data request. */
 function wordsOf(pathname: string): string[] {
-  const words = partsOf(pathname).map((part) => decoded(part).toLowerCase());
+  const words = partsOf(pathname).map((part) => decodeWord(part).toLowerCase());
   const last = words.at(-1);
   if (!last?.endsWith('.data')) return words;
   const page = last.slice(0, -'.data'.length);
@@ -96,7 +96,7 @@ function wordsOf(pathname: string): string[] {
 }
 
 /** Like the router, which takes a word that cannot be decoded as it is. */
-function decoded(word: string): string {
+function decodeWord(word: string): string {
   try {
     return decodeURIComponent(word);
   } catch {

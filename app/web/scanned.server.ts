@@ -5,7 +5,7 @@ import { setUpAt } from './admit.server';
 import { callerOf } from './caller.server';
 import { failedPage } from './failure.server';
 import type { Scanned } from './scanned';
-import { timed } from './server-timing.server';
+import { timePhase } from './server-timing.server';
 
 /**
  * The loader of a scanned page. With a session it runs the operation like `read`; without one the page asks to sign in.
@@ -27,7 +27,7 @@ export function readScanned<Result, Shown>(
       if (caller.actor.owesSecondFactor) throw redirect(setUpAt);
       by = caller.actor.userId;
       const input = { params: named(params), sent };
-      const shown = shape(await timed(context, 'operation', () => perform(operation, caller, input)));
+      const shown = shape(await timePhase(context, 'operation', () => perform(operation, caller, input)));
       return answer<Shown>({ state: 'here', shown, by, codeOfBack: await codeOf(back) });
     } catch (error) {
       const hidden = error instanceof Refusal && ['not-found', 'forbidden'].includes(error.why);

@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, data, red
 import { showToast } from '~/ui/toasts';
 import { officeHasIt } from './dismiss';
 import { currentPerson, setPerson } from './person';
-import { type Answered, dropMended, packed, requestOf, sendEntries, storeEntry } from './queue';
+import { type Answered, dropMended, packFields, requestOf, sendEntries, storeEntry } from './queue';
 import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
 import type { FormReply } from './submit.server';
 import { beginFirstTry, hasEntries, type WaitingEntry, waitingEntries } from './waiting-entries';
@@ -120,7 +120,7 @@ export function sendScanned({
 
     const sent = sentIn(await request.formData());
     const { once, mends, ...typed } = sent;
-    const fields = packed({ ...(await withoutFiles(typed)), ...params });
+    const fields = packFields({ ...(await withoutFiles(typed)), ...params });
     // Earlier entries go first: a job cannot end before its start is sent.
     if (waits && knownAs && hasEntries()) await sendEntries(knownAs, sendEntry, { patient: true });
     const count = waiting.get(String(once)) ?? 0;
@@ -229,7 +229,7 @@ export async function sendQueued(
   { fields, ...entered }: Pick<WaitingEntry, 'address' | 'fields' | 'says' | 'mendAt'>,
 ): Promise<Queued> {
   const once = newKey();
-  const said = packed({ ...fields, saidAt: new Date().toISOString() });
+  const said = packFields({ ...fields, saidAt: new Date().toISOString() });
   const entry: WaitingEntry = { ...entered, once, fields: said, by, at: Date.now() };
   const endFirstTry = beginFirstTry(once);
   const isStored = await storeEntry(entry);

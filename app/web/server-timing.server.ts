@@ -23,7 +23,7 @@ export class Timings {
 export const requestTimings = createContext<Timings | null>(null);
 
 /** Runs a part of a request and records its duration if timings were requested. */
-export async function timed<T>(
+export async function timePhase<T>(
   context: Readonly<RouterContextProvider>,
   phase: Phase,
   work: () => T | Promise<T>,

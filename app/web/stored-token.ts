@@ -24,7 +24,7 @@ export function storeToken(token: string): boolean {
 
 /** The token if it is still valid. An expired one is removed. */
 export function storedToken(now = Date.now()): string | null {
-  const token = stored(tokenKey);
+  const token = readStored(tokenKey);
   if (token === null) return null;
   const expiry = Number(localStorage.getItem(expiryKey));
   if (expiry * 1000 > now) return token;
@@ -51,11 +51,11 @@ export function onStoredToken(changed: () => void): () => void {
 
 /** Whether a token is stored, valid or not. */
 export function hasStoredToken(): boolean {
-  return stored(tokenKey) !== null;
+  return readStored(tokenKey) !== null;
 }
 
 /** Null if the browser does not allow storage. */
-function stored(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

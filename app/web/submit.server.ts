@@ -90,31 +90,36 @@ export function submit<Result, Shown>(
       const known = await callerOf(request, context);
       const copied = 'authenticates' in options && options.authenticates;
       const caller = copied ? { ...known, source: { ...known.source, form: request.clone() } } : known;
-      const sent = async () => {
+      const readOrRefuse = async () => {
         form ??= await readSent();
         if (form.refusal) throw form.refusal;
         return withoutBlankRows(form.fields);
       };
       const onceKey = () => form?.once;
       // Access is checked before the body is read. A stranger's input is only read to be shown again.
-      if (asksToSignIn && !caller.actor) await sent();
+      if (asksToSignIn && !caller.actor) await readOrRefuse();
       checkAccess(operation, caller, params);
-      await sent();
-      if (form?.intent) return data(changed(form, form.intent, operation, params));
+      await readOrRefuse();
+      if (form?.intent) return data(applyIntent(form, form.intent, operation, params));
       if (form && 'edits' in options && options.edits && form.fields.edit !== undefined)
-        return data(edited(form, await perform(options.edits, caller, { params, sent })));
-      const next = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
-        if ('shows' in options)
-          return { shown: await options.shows(result, form ?? { fields: {}, files: [] }) };
-        const { to, toast, headers, stays } = options;
-        const why = stays?.(result);
-        if (why) return { why };
-        return {
-          to: typeof to === 'function' ? to(result, params, form?.fields ?? {}) : to,
-          toast: (typeof toast === 'function' ? toast(result) : toast) ?? null,
-          headers: (await headers?.(result, caller.source)) ?? [],
-        };
-      });
+        return data(applyEdit(form, await perform(options.edits, caller, { params, sent: readOrRefuse })));
+      const next = await perform(
+        operation,
+        caller,
+        { params, sent: readOrRefuse, onceKey },
+        async (result) => {
+          if ('shows' in options)
+            return { shown: await options.shows(result, form ?? { fields: {}, files: [] }) };
+          const { to, toast, headers, stays } = options;
+          const why = stays?.(result);
+          if (why) return { why };
+          return {
+            to: typeof to === 'function' ? to(result, params, form?.fields ?? {}) : to,
+            toast: (typeof toast === 'function' ? toast(result) : toast) ?? null,
+            headers: (await headers?.(result, caller.source)) ?? [],
+          };
+        },
+      );
       if ('shown' in next) {
         carry({ 'Cache-Control': 'no-store' }, context);
         return data({ shown: next.shown as Shown });
@@ -183,7 +188,7 @@ function reply(
 }
 
 /** The form after one of conform's own buttons (one more line). */
-function changed(
+function applyIntent(
   { files }: SentForm,
   intent: FormData | URLSearchParams,
   { input }: Operation,
@@ -193,7 +198,7 @@ function changed(
 }
 
 /** The form after one of its `edit` buttons. */
-function edited({ submission, files }: SentForm, { fields, errors }: Edited): FormReply {
+function applyEdit({ submission, files }: SentForm, { fields, errors }: Edited): FormReply {
   const { edit: _, ...before } = submission.payload;
   const result = submission.reply({ fieldErrors: errors, hideFields: secretFields });
   const initialValue = { ...before, ...fields } as typeof result.initialValue;

@@ -31,20 +31,20 @@ const claimsSchema = z
 
 /** The claims of a token; null if it is forged, malformed or expired. */
 export async function readToken(token: string, now = new Date()): Promise<TokenClaims | null> {
-  return claimsSchema.safeParse(await verified(token, now)).data ?? null;
+  return claimsSchema.safeParse(await verifyToken(token, now)).data ?? null;
 }
 
-async function verified(token: string, currentDate: Date): Promise<JWTPayload | null> {
+async function verifyToken(token: string, currentDate: Date): Promise<JWTPayload | null> {
   const how = { algorithms: [header.alg], typ: header.typ, audience, currentDate };
   for (const key of keys()) {
-    const payload = await opened(token, key, how);
+    const payload = await openToken(token, key, how);
     if (payload) return payload;
   }
   return null;
 }
 
 /** The claims of a token; null if another key signed it or it has expired. */
-async function opened(token: string, key: Uint8Array, how: JWTVerifyOptions): Promise<JWTPayload | null> {
+async function openToken(token: string, key: Uint8Array, how: JWTVerifyOptions): Promise<JWTPayload | null> {
   try {
     return (await jwtVerify(token, key, how)).payload;
   } catch {

@@ -32,7 +32,7 @@ function inOrder(bytes: Uint8Array): Document {
     const value = bytes.subarray(at, at + length);
     fields.set(
       name,
-      type === OBJECT ? inOrder(value) : type === ARRAY ? elements(value) : decoded(type, value),
+      type === OBJECT ? inOrder(value) : type === ARRAY ? elements(value) : decodeValue(type, value),
     );
   }
   return fields;
@@ -41,7 +41,7 @@ function inOrder(bytes: Uint8Array): Document {
 const elements = (bytes: Uint8Array): unknown[] => [...(inOrder(bytes) as Map<string, unknown>).values()];
 
 /** Decodes one value, as the only one of a document. */
-function decoded(type: number, value: Uint8Array): unknown {
+function decodeValue(type: number, value: Uint8Array): unknown {
   const document = Buffer.concat([Buffer.alloc(4), Buffer.from([type, 0x76, 0]), value, Buffer.alloc(1)]);
   document.writeInt32LE(document.length);
   return BSON.deserialize(document, FAITHFUL).v;

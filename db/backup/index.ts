@@ -27,7 +27,7 @@ export async function backup(place: Place, folder = '', brokenOff?: AbortSignal)
   await refuseTarget(path);
   if (!place.uri && !existsSync(join(place.folder, 'store')))
     throw new BackupRefused(`DATA_DIR ${place.folder} holds no store: set it to the folder of the suite.`);
-  return await timed(place, path, 'Backed up', async (db) => {
+  return await timeWork(place, path, 'Backed up', async (db) => {
     await refuseUnfinished(db);
     if (await db.listCollections().hasNext()) return await writeBackup(db, path, version, brokenOff);
     throw new BackupRefused(`The database '${db.databaseName}' is empty: there is nothing to back up.`);
@@ -37,12 +37,12 @@ export async function backup(place: Place, folder = '', brokenOff?: AbortSignal)
 /** Restores a backup into an empty database and returns a one-line summary. Throws as `backup` does. */
 export async function restore(place: Place, from: string, brokenOff?: AbortSignal): Promise<string> {
   const path = resolve(from);
-  return await timed(place, path, 'Restored', (db) => restoreBackup(db, path, brokenOff));
+  return await timeWork(place, path, 'Restored', (db) => restoreBackup(db, path, brokenOff));
 }
 
 type Work = (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<Tally>;
 
-async function timed(place: Place, path: string, done: string, work: Work): Promise<string> {
+async function timeWork(place: Place, path: string, done: string, work: Work): Promise<string> {
   const began = performance.now();
   const database = await openDatabase(place);
   try {

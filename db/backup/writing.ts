@@ -49,7 +49,7 @@ export async function writeBackup(
     return tally;
   } catch (error) {
     if (aside) await rm(aside, { recursive: true, force: true }).catch(() => undefined);
-    throw explained(error, folder);
+    throw explainFailure(error, folder);
   }
 }
 
@@ -177,7 +177,7 @@ async function settle(folder: string): Promise<void> {
   await opened.sync().finally(() => opened.close());
 }
 
-function explained(error: unknown, folder: string): unknown {
+function explainFailure(error: unknown, folder: string): unknown {
   const { code, message, name } = error as { code?: unknown; message: string; name: string };
   if (name === 'AbortError') return new BackupRefused('The backup was broken off: there is none.');
   if (code === SNAPSHOT_TOO_OLD || code === SNAPSHOT_UNAVAILABLE)

@@ -5,7 +5,7 @@ import { database } from '../connect';
 import { filesOf, type StoredFile, files as storedFiles } from '../files';
 import { FilePaths, namesWanted } from './file-paths';
 import { flat, type PlainRow, plainOf, type Telling } from './plain';
-import { csvOf, each, jsonOf, listRows, mapped, rowsAtOnce, text } from './tables';
+import { csvOf, each, jsonOf, listRows, mapEach, rowsAtOnce, text } from './tables';
 import { type Pack, type Packed, zipOf } from './zip';
 
 /** One kind of records in an archive: its collection, a filter, and its two files. */
@@ -127,7 +127,7 @@ class Archive {
     const lists = new Map<string, Set<string>>();
     const ids: string[] = [];
     let things = 0;
-    const noting = mapped(this.#rowsOf(part), (row) => {
+    const noting = mapEach(this.#rowsOf(part), (row) => {
       things += 1;
       if (withFiles) ids.push(String(row.id));
       const { cells, lists: within } = flat(row);
@@ -142,7 +142,7 @@ class Archive {
     const asJson = await this.#add(`data/${file}.json`, jsonOf(noting));
     Object.assign(asJson, { things, says });
     // An empty part is not read again.
-    const again = things > 0 ? mapped(this.#rowsOf(part), part.inTable ?? ((row) => row)) : each([]);
+    const again = things > 0 ? mapEach(this.#rowsOf(part), part.inTable ?? ((row) => row)) : each([]);
     await this.#add(`data/${file}.csv`, csvOf([...columns], again));
     for (const [name, headings] of lists) {
       const rows = listRows(this.#rowsOf(part), name);

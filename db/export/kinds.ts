@@ -13,18 +13,20 @@ import { upgrades } from '../upgrades';
 import type { Part } from './archive';
 
 /** Each collection of the modules, and what their manifests say of its export. */
-const told = () =>
+const listExported = () =>
   allOf(({ collections, exported }) =>
     Object.entries(exported ?? {}).map(([name, how]) => ({ of: collections?.[name]?.name ?? name, how })),
   );
 
 /** The kinds in a company's export, in the order of the modules. */
 export const exportedKinds = (): Part[] =>
-  told().flatMap(({ of, how }) => (typeof how === 'string' ? [] : [{ of, ...how }]));
+  listExported().flatMap(({ of, how }) => (typeof how === 'string' ? [] : [{ of, ...how }]));
 
 /** Collections that are never exported, and why. */
 export const notExported = (): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(told().flatMap(({ of, how }) => (typeof how === 'string' ? [[of, how]] : []))),
+  ...Object.fromEntries(
+    listExported().flatMap(({ of, how }) => (typeof how === 'string' ? [[of, how]] : [])),
+  ),
   ...ownNotExported,
 });
 

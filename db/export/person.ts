@@ -9,7 +9,7 @@ import { sessions } from '../sessions';
 import type { Part } from './archive';
 
 /** Each collection of the modules that names people, and what their manifests say of a person's export. */
-const told = () =>
+const listPersonal = () =>
   allOf(({ collections, ofPerson }) =>
     Object.entries(ofPerson ?? {}).flatMap(([name, how]) =>
       [how ?? []].flat().map((one) => ({ of: collections?.[name]?.name ?? name, how: one })),
@@ -19,7 +19,7 @@ const told = () =>
 /** Everything known about the person `id`, without other people's pay. */
 export function partsOfPerson(id: string): Part[] {
   return [
-    ...told().flatMap(({ of, how }) => {
+    ...listPersonal().flatMap(({ of, how }) => {
       if (typeof how === 'string') return [];
       const { where, own, ...part } = how;
       return [{ of, ...part, where: where(id), ...(own && { own: (row) => own(row, id) }) } satisfies Part];
@@ -36,7 +36,9 @@ export function partsOfPerson(id: string): Part[] {
 
 /** Other collections that name people, and why they are not in a person's export. A test fails if one is missing. */
 export const notOfPerson = (): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(told().flatMap(({ of, how }) => (typeof how === 'string' ? [[of, how]] : []))),
+  ...Object.fromEntries(
+    listPersonal().flatMap(({ of, how }) => (typeof how === 'string' ? [[of, how]] : [])),
+  ),
   [findEntries.name]: 'What searches look at: made from the records.',
   [files.name]: 'Your photo, certificates and jobs’ pictures are in files. The others are the company’s.',
   [resetLinks.name]: 'Opens your account.',

@@ -53,7 +53,7 @@ export async function* listRows(rows: AsyncIterable<PlainRow>, name: string): As
 }
 
 /** Maps an async iterable. */
-export async function* mapped<T>(from: AsyncIterable<T>, by: (one: T) => T): AsyncGenerator<T> {
+export async function* mapEach<T>(from: AsyncIterable<T>, by: (one: T) => T): AsyncGenerator<T> {
   for await (const one of from) yield by(one);
 }
 

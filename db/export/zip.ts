@@ -43,7 +43,7 @@ export async function* zipOf(write: (pack: Pack) => Promise<void>): AsyncGenerat
 function pack(zip: ZipFile, out: Readable, path: string, { from, at, length }: Content): Promise<Packed> {
   const hash = createHash('sha256');
   let bytes = 0;
-  async function* counted() {
+  async function* countBytes() {
     for await (const piece of from) {
       const taken = typeof piece === 'string' ? Buffer.from(piece) : piece;
       if (taken.length === 0) continue;
@@ -53,17 +53,17 @@ function pack(zip: ZipFile, out: Readable, path: string, { from, at, length }: C
     }
   }
   return new Promise((resolve, reject) => {
-    const source = Readable.from(counted(), { objectMode: false });
-    const stopped = () => {
+    const source = Readable.from(countBytes(), { objectMode: false });
+    const onStop = () => {
       // Closes the cursor behind the content.
       source.destroy();
       reject(new Error('Nobody reads this zip any more'));
     };
-    if (out.destroyed) return stopped();
-    out.once('close', stopped);
+    if (out.destroyed) return onStop();
+    out.once('close', onStop);
     source.once('error', reject);
     source.once('end', () => {
-      out.off('close', stopped);
+      out.off('close', onStop);
       resolve({ path, bytes, sha256: hash.digest('hex') });
     });
     zip.addReadStream(source, path, {

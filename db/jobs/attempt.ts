@@ -2,7 +2,7 @@ import type { UpdateFilter } from 'mongodb';
 import { Refusal } from '~/core/refusal';
 import { type CompanyDb, companyDb } from '../company-db';
 import { isUpToDate } from '../upgrades';
-import { type Claimed, leased } from './claim';
+import { type Claimed, leaseFrom } from './claim';
 import { type BackgroundJob, backgroundJobs, due, type JobProgress } from './collection';
 import type { JobKind, Step } from './kind';
 
@@ -121,7 +121,7 @@ export class Attempt {
   /** Writes these fields and renews the lease. Throws if the job no longer belongs to this server. */
   async #keep(fields: Partial<BackgroundJob>, db?: CompanyDb): Promise<void> {
     const { leaseSeconds, now } = this.options;
-    const kept = await this.#change({ $set: { ...fields, ...leased(leaseSeconds, now()) } }, db);
+    const kept = await this.#change({ $set: { ...fields, ...leaseFrom(leaseSeconds, now()) } }, db);
     if (kept) return;
     this.#ended.abort();
     throw new NoLongerOurs();

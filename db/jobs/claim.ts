@@ -28,11 +28,11 @@ export async function claim(
     const candidates = await collection
       .find({ ...isDue, ...others }, { projection: { companyId: 1 }, sort: { dueAt: 1 }, limit: window })
       .toArray();
-    for (const { _id, companyId } of shuffled(candidates)) {
+    for (const { _id, companyId } of shuffle(candidates)) {
       const taken = await collection.findOneAndUpdate(
         { _id, companyId, ...isDue },
         {
-          $set: { state: 'running', lease: newId(), ...leased(leaseSeconds, now) },
+          $set: { state: 'running', lease: newId(), ...leaseFrom(leaseSeconds, now) },
           $inc: { attempts: 1 },
         },
         { returnDocument: 'after' },
@@ -69,7 +69,7 @@ export async function correctDueTimes(kinds: readonly string[], now: Date): Prom
   );
 }
 
-function shuffled<T>(items: readonly T[]): T[] {
+function shuffle<T>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, at: Math.random() }))
     .sort((one, other) => one.at - other.at)
@@ -77,6 +77,6 @@ function shuffled<T>(items: readonly T[]): T[] {
 }
 
 /** A lease taken or renewed now. */
-export function leased(leaseSeconds: number, now: Date) {
+export function leaseFrom(leaseSeconds: number, now: Date) {
   return due(new Date(now.getTime() + leaseSeconds * 1000), now);
 }

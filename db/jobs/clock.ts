@@ -66,17 +66,17 @@ export interface ByTheClock {
 
 /** One job a day at this Singapore time, for each company with something due. */
 export function daily<R>({ at, kind }: { at: string; kind: ClockKindOf<R> }): ByTheClock {
-  return checked({ at, kind });
+  return checkTime({ at, kind });
 }
 
 /** One job a week on this day at this Singapore time, for each company with something due. */
 export function weekly<R>({ on, at, kind }: { on: Weekday; at: string; kind: ClockKindOf<R> }): ByTheClock {
-  return checked({ on, at, kind });
+  return checkTime({ on, at, kind });
 }
 
 type ClockKindOf<R> = ReturnType<typeof clockKind<R>>;
 
-function checked(entry: ByTheClock): ByTheClock {
+function checkTime(entry: ByTheClock): ByTheClock {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(entry.at))
     throw new Error(`${entry.at} is no time of day like 06:00`);
   return entry;

@@ -69,12 +69,14 @@ export async function readJobs(db: CompanyDb, ids: readonly string[]): Promise<B
 export async function cancelJobsOf(db: CompanyDb, ...subjectIds: string[]): Promise<number> {
   return await db
     .in(backgroundJobs)
-    .updateMany({ subjectId: { $in: subjectIds }, state: { $in: [...living] } }, cancelled());
+    .updateMany({ subjectId: { $in: subjectIds }, state: { $in: [...living] } }, cancelUpdate());
 }
 
 /** Cancels one job. False if it has ended, or the company has none with this id. */
 export async function cancelJob(db: CompanyDb, id: string): Promise<boolean> {
-  return (await db.in(backgroundJobs).updateOne({ _id: id, state: { $in: [...living] } }, cancelled())) === 1;
+  return (
+    (await db.in(backgroundJobs).updateOne({ _id: id, state: { $in: [...living] } }, cancelUpdate())) === 1
+  );
 }
 
 /**
@@ -84,13 +86,13 @@ export async function cancelJob(db: CompanyDb, id: string): Promise<boolean> {
 export async function cancelAllBut(db: CompanyDb, id: string): Promise<boolean> {
   const others = { _id: { $ne: id } };
   const running = await db.in(backgroundJobs).count({ ...others, state: 'running' }, 1);
-  await db.in(backgroundJobs).updateMany({ ...others, state: { $in: [...living] } }, cancelled());
+  await db.in(backgroundJobs).updateMany({ ...others, state: { $in: [...living] } }, cancelUpdate());
   return running > 0;
 }
 
 const living = ['waiting', 'running'] as const;
 
-const cancelled = () => ({
+const cancelUpdate = () => ({
   $set: { state: 'cancelled' as const, endedAt: new Date() },
   $unset: { dueAt: '' as const, dueSetAt: '' as const, lease: '' as const },
 });

@@ -39,7 +39,7 @@ export function startJobs({
   lookEverySeconds = 2,
   onFailure,
 }: WorkerOptions): Worker {
-  const byName = named(kinds, byTheClock);
+  const byName = indexByName(kinds, byTheClock);
   const names = [...byName.keys()];
   const lightNames = names.filter((name) => !byName.get(name)?.heavy);
   const mostHeavy = Math.max(1, concurrency - 1);
@@ -138,7 +138,7 @@ export async function workOff({
   now = () => new Date(),
   onFailure = () => undefined,
 }: Pick<WorkerOptions, 'kinds' | 'leaseSeconds'> & Partial<AttemptOptions>): Promise<void> {
-  const byName = named(kinds, []);
+  const byName = indexByName(kinds, []);
   await correctDueTimes([...byName.keys()], now());
   while (true) {
     const job = await claim([...byName.keys()], leaseSeconds, now());
@@ -148,7 +148,7 @@ export async function workOff({
 }
 
 /** The kinds by name, including scheduled ones. Throws for duplicate names. */
-function named(kinds: readonly JobKind[], byTheClock: readonly ByTheClock[]): Map<string, JobKind> {
+function indexByName(kinds: readonly JobKind[], byTheClock: readonly ByTheClock[]): Map<string, JobKind> {
   const all = new Set([...kinds, ...byTheClock.map(({ kind }) => kind as JobKind)]);
   const byName = new Map([...all].map((kind) => [kind.name, kind]));
   if (byName.size !== all.size) throw new Error('Two kinds of background work have one name');

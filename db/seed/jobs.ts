@@ -69,13 +69,13 @@ export async function sampleJobs(
       department: 'Delivery',
       notifications: inDays >= 0,
       locationBased: true,
-      ...listed(row, { kinds, driver, times }),
+      ...kindFields(row, { kinds, driver, times }),
     };
     const jobId = `JOB-${String(48_213_377 + turn * 71_903).slice(-8)}`;
     const beginning = { jobId, jobDate, status, clientId: client._id, driver, helpers, maker, at, ...times };
     const made = newJob(newId(), said, beginning);
     lines.push(line(at, boss, 'added', made));
-    const withSteps = driver ? driven(made, driver, turn) : made;
+    const withSteps = driver ? addTrip(made, driver, turn) : made;
     if (driver && times.jobStart) lines.push(line(times.jobStart, driver, 'started', made));
     if (driver && times.jobEnd) lines.push(line(times.jobEnd, driver, 'ended', made));
     return withSteps;
@@ -114,7 +114,7 @@ export async function sampleJobs(
 }
 
 /** The kind of a job and its checklist, ticked by its driver where it has ended. */
-function listed(
+function kindFields(
   row: (typeof data.jobs)[number],
   {
     kinds,
@@ -170,7 +170,7 @@ function timesOf(
 }
 
 /** With what its start and end have left: a position near where it went, and who took it. */
-function driven(job: New<Job>, { _id: userId, name: userName }: New<User>, turn: number): New<Job> {
+function addTrip(job: New<Job>, { _id: userId, name: userName }: New<User>, turn: number): New<Job> {
   const step = (off: number) => ({
     userId,
     userName,

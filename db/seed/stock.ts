@@ -17,7 +17,7 @@ import type {
 
 import { demandOf, firstOfHistory, forecastOf } from '~/modules/inventory/demand-of';
 import { newItem } from '~/modules/inventory/new-item';
-import { type Movement, moved, oneUnit } from '~/modules/inventory/stock';
+import { applyMovement, type Movement, oneUnit } from '~/modules/inventory/stock';
 import type { New } from '../company-db';
 import * as data from './data/stock';
 import { alertOf } from './resources';
@@ -77,7 +77,7 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
         const movement = { type, quantity: units * oneUnit };
         const at = new Date(singaporeMoment(day, '09:00').getTime() + minutes * 60_000);
         if (at > now) return;
-        const after = moved(item, movement);
+        const after = applyMovement(item, movement);
         const totalChange = after.totalCount - item.totalCount;
         const onHoldChange = after.onHoldCount - item.onHoldCount;
         stockLines.push({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inStock, moved } from '~/modules/inventory/stock';
+import { inStock, applyMovement } from '~/modules/inventory/stock';
 import { releasing, settling } from '~/modules/jobs/materials';
 
 /** Of three items one is counted in parts of its unit. */
@@ -28,7 +28,7 @@ test('in any history what jobs hold is used or released, and nobody else’s hol
         const at = (place: number) => stock[place] ?? { totalCount: 0, onHoldCount: 0 };
         const apply = (place: number, movements: ReturnType<typeof settling>) => {
           for (const movement of movements) {
-            stock[place] = moved(at(place), movement);
+            stock[place] = applyMovement(at(place), movement);
             steps += 1;
           }
         };

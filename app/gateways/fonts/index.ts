@@ -90,9 +90,9 @@ function font(family: string, weight: 400 | 600, place: string, postscript: stri
  */
 export function installFonts(folder: string): void {
   try {
-    process.env.FONTCONFIG_FILE = written(join(folder, 'fonts'));
+    process.env.FONTCONFIG_FILE = writeConfig(join(folder, 'fonts'));
   } catch {
-    process.env.FONTCONFIG_FILE = written(mkdtempSync(join(tmpdir(), 'laoban-fonts-')));
+    process.env.FONTCONFIG_FILE = writeConfig(mkdtempSync(join(tmpdir(), 'laoban-fonts-')));
   }
 }
 
@@ -106,7 +106,7 @@ const ofTheMachine = [
   ...(process.platform === 'win32' ? ['WINDOWSFONTDIR'] : []),
 ];
 
-function written(folder: string): string {
+function writeConfig(folder: string): string {
   makeFolder(folder);
   const file = join(folder, 'fonts.conf');
   const ours = [...new Set(fonts().map((each) => dirname(each.file)))];

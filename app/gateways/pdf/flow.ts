@@ -59,7 +59,7 @@ export class Flow {
 }
 
 /** Several items below each other as one. */
-export function stacked(items: Item[]): Item {
+export function stack(items: Item[]): Item {
   return {
     height: items.reduce((sum, { height }) => sum + height, 0),
     draw(x, y) {
@@ -73,7 +73,7 @@ export function stacked(items: Item[]): Item {
 }
 
 /** Columns line by line, each as high as its highest cell, so that content higher than a page continues on the next. */
-export function sliced(
+export function sliceColumns(
   columns: readonly Item[][],
   draw: (line: (Item | undefined)[]) => Item['draw'],
 ): Item[] {

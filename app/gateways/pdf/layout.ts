@@ -1,4 +1,4 @@
-import { onOnePage, sliced, stacked } from './flow';
+import { onOnePage, sliceColumns, stack } from './flow';
 import type { Item, Letters } from './letters';
 import {
   type Block,
@@ -29,7 +29,7 @@ function itemsOfOne(block: Block, width: number, letters: Letters): Item[] {
       return paragraph(block, width, letters);
     case 'picture':
       return [
-        stacked([picture(block.picture, width * (block.share ?? 1), letters, block.most), space(between)]),
+        stack([picture(block.picture, width * (block.share ?? 1), letters, block.most), space(between)]),
       ];
     case 'table':
       return table(block, width, letters);
@@ -37,7 +37,7 @@ function itemsOfOne(block: Block, width: number, letters: Letters): Item[] {
       const side = width * (block.share ?? 0.42);
       const left = picture(block.picture, side, letters);
       const texts = itemsOf(block.blocks, width - side - 18, letters);
-      const right = stacked(texts);
+      const right = stack(texts);
       const both: Item = {
         height: Math.max(left.height, right.height) + 16,
         draw(x, y) {
@@ -63,12 +63,12 @@ function itemsOfOne(block: Block, width: number, letters: Letters): Item[] {
             at += own + gutter;
           }
         };
-      const whole = columns.map(({ items }) => stacked(items));
+      const whole = columns.map(({ items }) => stack(items));
       return [
         {
           height: Math.max(...whole.map(({ height }) => height), 0),
           draw: inRow(whole),
-          parts: sliced(
+          parts: sliceColumns(
             columns.map(({ items }) => items),
             inRow,
           ),
@@ -79,7 +79,7 @@ function itemsOfOne(block: Block, width: number, letters: Letters): Item[] {
       return [rule(width, letters)];
     case 'together': {
       const items = itemsOf(block.blocks, width, letters);
-      const whole = stacked(items);
+      const whole = stack(items);
       return onOnePage(whole) ? [whole] : items;
     }
     case 'space':
@@ -116,7 +116,7 @@ function heading(
     width,
     ...(align && { align }),
   });
-  return [{ ...stacked([...lines, space(level === 1 ? 6 : 3)]), withNext: true, onNewPage }];
+  return [{ ...stack([...lines, space(level === 1 ? 6 : 3)]), withNext: true, onNewPage }];
 }
 
 function paragraph({ text, soft, strong, align }: Paragraph, width: number, letters: Letters): Item[] {
@@ -125,7 +125,7 @@ function paragraph({ text, soft, strong, align }: Paragraph, width: number, lett
   const weight = strong ? 600 : 400;
   const lines = letters.set(text, { size, weight, colour, width, ...(align && { align }) });
   const last = lines.pop();
-  return [...lines, stacked([...(last ? [last] : []), space(strong ? afterStrong : between)])];
+  return [...lines, stack([...(last ? [last] : []), space(strong ? afterStrong : between)])];
 }
 
 function picture(
@@ -173,7 +173,7 @@ function table({ columns, rows, plain }: Table, width: number, letters: Letters)
           at += (width * share) / whole;
         }
       };
-    const filled = cells.map(stacked);
+    const filled = cells.map(stack);
     const height = Math.max(...filled.map((cell) => cell.height), 0) + 2 * pad;
     return {
       height,
@@ -181,7 +181,7 @@ function table({ columns, rows, plain }: Table, width: number, letters: Letters)
         inCells(filled, pad)(x, y);
         if (!plain) endOfRow(x, y + height, edge);
       },
-      parts: sliced(cells, (line) => inCells(line, 0)),
+      parts: sliceColumns(cells, (line) => inCells(line, 0)),
     };
   };
   if (plain) {

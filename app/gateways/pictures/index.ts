@@ -50,7 +50,7 @@ async function decodeAndWrite(
       .resize({ ...size, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .timeout({ seconds: 30 });
-    const { data, info } = await written(upright, format).toBuffer({ resolveWithObject: true });
+    const { data, info } = await encodeAs(upright, format).toBuffer({ resolveWithObject: true });
     return { content: data, type: `image/${format}`, width: info.width, height: info.height };
   } catch {
     // Whatever the decoder reports, it is not a picture that can be shown.
@@ -58,7 +58,7 @@ async function decodeAndWrite(
   }
 }
 
-function written(picture: Sharp, format: 'png' | 'jpeg'): Sharp {
+function encodeAs(picture: Sharp, format: 'png' | 'jpeg'): Sharp {
   return format === 'png' ? picture.png() : picture.jpeg({ quality: 85 });
 }
 

@@ -33,16 +33,16 @@ export async function letter({ text, ...how }: Lettering): Promise<Drawn | null>
     400,
   );
   const all = letters.join('');
-  if (all.length === clean.length && (await fits(all, how))) return await drawn(all, how, true);
+  if (all.length === clean.length && (await fits(all, how))) return await drawText(all, how, true);
 
-  const begun = (many: number) => `${letters.slice(0, many).join('').trimEnd()}…`;
+  const cutTo = (many: number) => `${letters.slice(0, many).join('').trimEnd()}…`;
   let fit = 0;
   for (let many = letters.length; fit < many; ) {
     const middle = Math.ceil((fit + many) / 2);
-    if (await fits(begun(middle), how)) fit = middle;
+    if (await fits(cutTo(middle), how)) fit = middle;
     else many = middle - 1;
   }
-  return await drawn(begun(fit), how, false);
+  return await drawText(cutTo(fit), how, false);
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -56,7 +56,7 @@ async function fits(text: string, { size, lines, ...how }: Omit<Lettering, 'text
   return !set || set.height <= (4.25 * lines - 1.25) * size;
 }
 
-async function drawn(text: string, how: Omit<Lettering, 'text'>, whole: boolean): Promise<Drawn | null> {
+async function drawText(text: string, how: Omit<Lettering, 'text'>, whole: boolean): Promise<Drawn | null> {
   const set = await draw(text, how);
   return set && { ...set, whole };
 }

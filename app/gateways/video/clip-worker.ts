@@ -46,7 +46,7 @@ async function make({ stage, caption, milliseconds }: ClipOrder): Promise<Uint8A
   // The last frame takes the remainder: 0.1 s are two and a half frames.
   const last = samples.at(-1);
   if (last) last.milliseconds = milliseconds - frameMs * (samples.length - 1);
-  const head = headOf({ width, height, setup: completed(setup), samples });
+  const head = headOf({ width, height, setup: completeSetup(setup), samples });
   // In a buffer of its own, so that it can be transferred without copying.
   const clip = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, head.length));
   let at = 0;
@@ -58,7 +58,7 @@ async function make({ stage, caption, milliseconds }: ClipOrder): Promise<Uint8A
 }
 
 /** Adds the end of the `avcC` record, which the encoder omits and some players need: 4:2:0 with 8 bits. */
-function completed(setup: Uint8Array): Uint8Array {
+function completeSetup(setup: Uint8Array): Uint8Array {
   const sets = Buffer.from(setup);
   const spsLength = sets.readUInt16BE(6);
   const ppsLength = sets.readUInt16BE(8 + spsLength + 1);

@@ -22,8 +22,8 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
 
 /** A browser by the names listed here; null for every other program. */
 export function browserName(agent: string): string | null {
-  const found = (list: typeof programs) => list.find(([, mark]) => mark.test(agent))?.[0];
-  const [program, system] = [found(programs), found(systems)];
+  const findName = (list: typeof programs) => list.find(([, mark]) => mark.test(agent))?.[0];
+  const [program, system] = [findName(programs), findName(systems)];
   return program && system ? `${program} on ${system}` : (program ?? null);
 }
 

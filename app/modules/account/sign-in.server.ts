@@ -35,7 +35,7 @@ export type Person = Pick<User, '_id' | 'companyId' | 'email' | 'access' | 'driv
 };
 
 const authenticator = new Authenticator<User | null>().use(
-  new FormStrategy(({ form }) => verified(signInInput.parse(Object.fromEntries(form)))),
+  new FormStrategy(({ form }) => verifyPassword(signInInput.parse(Object.fromEntries(form)))),
   'form',
 );
 
@@ -51,7 +51,7 @@ export const signIn = operation({
   async run({ input, source }): Promise<Person> {
     const { user, provedAt } = await provePassword(input, source);
     if (user.secondFactor) await proveAtSignIn(user, input.otp, source);
-    const person = await admitted(user, provedAt, source);
+    const person = await admit(user, provedAt, source);
     // A program has no cookie to be recognized by.
     await remember(placeKey(user.email, source), placeLastsMs);
     return person;
@@ -66,9 +66,7 @@ export const beginSignIn = operation({
   input: signInInput,
   async run({ input, source }): Promise<Person | { half: string }> {
     const { user, provedAt } = await provePassword(input, source);
-    return user.secondFactor
-      ? { half: pendingSignIn(user, provedAt) }
-      : await admitted(user, provedAt, source);
+    return user.secondFactor ? { half: pendingSignIn(user, provedAt) } : await admit(user, provedAt, source);
   },
 });
 
@@ -96,7 +94,7 @@ export const finishSignIn = operation({
     // Somebody who replays the first step with another code is too late.
     if (!(await spendPendingSignIn(half.user, half.provedAt)))
       throw new Refusal('conflict', messages.halfGone);
-    return await admitted(half.user, half.provedAt, source);
+    return await admit(half.user, half.provedAt, source);
   },
 });
 
@@ -107,7 +105,7 @@ async function provePassword(
   const keys = await countTry(input.email, source);
   const provedAt = new Date();
   // Programs send JSON, which the form strategy cannot read.
-  const user = await (source.form ? authenticator.authenticate('form', source.form) : verified(input));
+  const user = await (source.form ? authenticator.authenticate('form', source.form) : verifyPassword(input));
   if (!user) {
     recordAt(input.email, 'sign-in-failed', source);
     throw new Refusal('not-signed-in', messages.signInFailed);
@@ -126,7 +124,7 @@ function recordAt(email: string, kind: 'sign-in-failed' | 'locked-out', source: 
   setImmediate(() => void record().catch((err) => log().warn({ err }, 'a security event was lost')));
 }
 
-async function admitted(user: User, provedAt: Date, source: Source): Promise<Person> {
+async function admit(user: User, provedAt: Date, source: Source): Promise<Person> {
   recordSecurityEvent({ kind: 'signed-in', user, source });
   if (!user.firstSignedInAt) await noteFirstSignIn(user, provedAt);
   else if ((await knownBy([user], user.email, source)) === null) await tellOfNewDevice(user, source);
@@ -228,7 +226,7 @@ export function accountKey(email: string): string {
   return `sign-in:${email}`;
 }
 
-async function verified({ email, password }: z.output<typeof signInInput>): Promise<User | null> {
+async function verifyPassword({ email, password }: z.output<typeof signInInput>): Promise<User | null> {
   // Several people may have signed up with an address that none has confirmed. Their passwords tell them apart.
   const accounts = await accountsOf(email);
   const hashes = accounts.length > 0 ? accounts.map(({ passwordHash }) => passwordHash) : [undefined];

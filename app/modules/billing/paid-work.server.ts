@@ -29,7 +29,7 @@ export async function paidWork<Made, Kept>(
   const booked = await book(db, actor, order);
   if ('creditSufficient' in booked) return booked;
   try {
-    const made = await held(db, booked, () => inTime(make));
+    const made = await holdWhile(db, booked, () => inTime(make));
     return await db.transaction(async (all) => {
       if (!(await settle(all, booked))) throw new Error('The work took too long and was given up');
       const kept = await keep(all, made);
@@ -42,7 +42,7 @@ export async function paidWork<Made, Kept>(
 }
 
 /** Renews the charge's lease while `work` runs. */
-async function held<Made>(db: CompanyDb, charge: Charge, work: () => Promise<Made>): Promise<Made> {
+async function holdWhile<Made>(db: CompanyDb, charge: Charge, work: () => Promise<Made>): Promise<Made> {
   // If one renewal fails the next is in time; if none succeeds, another server refunds the credits.
   const renewing = setInterval(() => void renew(db, charge).catch(() => false), renewEveryMs);
   try {

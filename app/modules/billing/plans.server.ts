@@ -21,14 +21,16 @@ const mostInvoices = 24;
 
 /** The plans and top-ups this company can choose, with the provider's prices. */
 function offersOf(company: Company) {
-  const priced = <P extends { key: Parameters<ReturnType<typeof payments>['priceOf']>[0] }>(product: P) => ({
+  const addPrice = <P extends { key: Parameters<ReturnType<typeof payments>['priceOf']>[0] }>(
+    product: P,
+  ) => ({
     ...product,
     priceId: payments().priceOf(product.key),
   });
   const rank = heldPlan(company)?.rank ?? freeTrial.rank;
   return {
-    plans: offersTo(rank).map((plan) => ({ ...priced(plan), step: stepTo(plan, rank) })),
-    topUps: topUps.map(priced),
+    plans: offersTo(rank).map((plan) => ({ ...addPrice(plan), step: stepTo(plan, rank) })),
+    topUps: topUps.map(addPrice),
   };
 }
 
@@ -75,9 +77,9 @@ export const readPlanPage = operation({
   async run({ actor, db }) {
     if (!billingIsOn()) throw new Refusal('not-found', messages.noPlans);
     const mayChange = actor.access.laoban;
-    const billed = () =>
+    const listBilled = () =>
       mayChange ? db.in(invoices).list({}, { sort: { at: -1, _id: -1 }, limit: mostInvoices }) : [];
-    const { company, kept, passed } = await upToNow(db, billed);
+    const { company, kept, passed } = await upToNow(db, listBilled);
     const held = heldPlan(company);
     const { planName, planRank, billing } = company;
     const month = singaporeDay(new Date()).slice(0, 7);

@@ -7,7 +7,8 @@ import * as messages from './messages';
 import { takeEvent } from './take-event.server';
 
 /** A documented field of the event. It is read from the signed text only. */
-const told = (meta: { type: 'string' | 'object'; description: string }) => z.unknown().optional().meta(meta);
+const describeField = (meta: { type: 'string' | 'object'; description: string }) =>
+  z.unknown().optional().meta(meta);
 
 /**
  * Processes Stripe's webhook. Refuses messages without a valid signature; accepts and ignores events about unknown
@@ -19,9 +20,9 @@ export const takeWebhook = operation({
   effect: 'vital-write',
   input: z
     .looseObject({
-      id: told({ type: 'string', description: 'The event’s id. Each is processed once.' }),
-      type: told({ type: 'string', description: 'What has happened.' }),
-      data: told({ type: 'object', description: 'The object it happened to.' }),
+      id: describeField({ type: 'string', description: 'The event’s id. Each is processed once.' }),
+      type: describeField({ type: 'string', description: 'What has happened.' }),
+      data: describeField({ type: 'object', description: 'The object it happened to.' }),
     })
     // The raw text as sent: only that is signed.
     .transform(({ raw, signature }) => ({ raw: String(raw), signature: String(signature) })),

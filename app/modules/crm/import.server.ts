@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type ImportField, importKind, type StayingRecord } from '~/core/import-kind.server';
 import { e164 } from '~/core/phone';
-import { compared } from '~/core/search-key';
+import { toSearchKey } from '~/core/search-key';
 import { typedYesOrNo } from '~/core/typed-yes';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
@@ -192,7 +192,7 @@ export const clientImport = importKind<Taken>({
 
 /** What clients are compared by. Spaces and punctuation in the name are ignored. */
 function keysOf(name: string, email: string): { by: string; key: string }[] {
-  const letters = compared(name).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  const letters = toSearchKey(name).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
   const address = email.toLowerCase();
   return [
     ...(name === '' ? [] : [{ by: 'name', key: `name ${letters || name.toLowerCase()}` }]),

@@ -11,7 +11,7 @@ import { closeJob, tellJob } from './jobs.server';
 import * as messages from './messages';
 import { closeInput } from './schema';
 
-const told = (name: string) => `${name}: deletion`;
+const nameDeletion = (name: string) => `${name}: deletion`;
 
 /**
  * Requests the deletion of the whole company in seven days, and tells everybody at once. Its plan ends with the paid
@@ -46,7 +46,7 @@ export const closeCompany = operation({
         byName,
         byId: actor.userId,
       });
-      note({ action: 'closed', subject: 'company', subjectId: db.companyId, detail: told(name) });
+      note({ action: 'closed', subject: 'company', subjectId: db.companyId, detail: nameDeletion(name) });
     });
   },
 });
@@ -78,7 +78,7 @@ export const keepCompany = operation({
     await db.in(companies).updateOne({}, { $unset: { closing: true } });
     const until = closing.until.toISOString();
     await enqueue(db, tellJob, { what: 'kept', until, byName: actor.name, byId: actor.userId });
-    note({ action: 'kept', subject: 'company', subjectId: db.companyId, detail: told(name) });
+    note({ action: 'kept', subject: 'company', subjectId: db.companyId, detail: nameDeletion(name) });
     return { planEnds: billing?.endsWithPeriod ?? false };
   },
 });

@@ -3,7 +3,7 @@ import { isMailUnknown, unknownInHistory } from '~/core/mail-outcome';
 import type { HistoryEvent } from './collections';
 
 /** An event for `$push`. Only the last fifty are stored. */
-export function happened<What extends string>(
+export function pushEvent<What extends string>(
   what: What,
   by: string,
   at: Date,

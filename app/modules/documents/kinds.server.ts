@@ -31,7 +31,7 @@ export interface DocumentKind<T extends ClientDocument = ClientDocument> {
 
 type Named = Pick<ClientDocument, '_id' | 'title'> & { number?: string; clientId?: string };
 
-const logged = (name: KindName, plural: string, of: Collection<CompanyDocument>) =>
+const defineLog = (name: KindName, plural: string, of: Collection<CompanyDocument>) =>
   logLines(
     subject({ name, plural, page: { of, at: (id) => pageOf(name, id) } }),
     ({ number, title }: Named) => `${number ?? 'Draft'} ${title}`,
@@ -44,7 +44,7 @@ export const quotationKind: DocumentKind<Quotation> = {
   texts: { ...quotationMessages, emptyFile: quotationMessages.empty },
   sheet: quotationSheet,
   payNow: () => null,
-  note: logged('quotation', 'Quotations', quotations),
+  note: defineLog('quotation', 'Quotations', quotations),
 };
 
 export const invoiceKind: DocumentKind<Invoice> = {
@@ -54,7 +54,7 @@ export const invoiceKind: DocumentKind<Invoice> = {
   texts: invoiceMessages,
   sheet: invoiceSheet,
   payNow: payNowOf,
-  note: logged('invoice', 'Invoices', invoices),
+  note: defineLog('invoice', 'Invoices', invoices),
 };
 
 export const documentKinds: Record<KindName, DocumentKind> = {

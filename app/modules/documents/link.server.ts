@@ -13,7 +13,7 @@ import type { CompanyDb } from '~db/company-db';
 import { enter, removeEntry } from '~db/directory';
 import { logoFile } from '../company/index.server';
 import type { ClientDocument } from './collections';
-import { happened } from './history';
+import { pushEvent } from './history';
 import { type DocumentKind, find, invoiceKind, quotationKind } from './kinds.server';
 import * as messages from './messages';
 import { paperFile } from './paper.server';
@@ -26,7 +26,7 @@ export const newToken = () => randomBytes(24).toString('base64url');
 export const byToken = z.object({ token: z.string() });
 
 /** The document of this link with its company's collections. Refuses an invalid link with 404. */
-export async function shared<T extends ClientDocument>(
+export async function readShared<T extends ClientDocument>(
   kind: DocumentKind<T>,
   token: string,
 ): Promise<{ db: CompanyDb; document: T }> {
@@ -37,12 +37,12 @@ export async function shared<T extends ClientDocument>(
 }
 
 /** The document of this link for its page. Records the first view from outside the company, also in the client's log. */
-export async function opened<T extends ClientDocument>(
+export async function openShared<T extends ClientDocument>(
   kind: DocumentKind<T>,
   token: string,
   viewer: Parameters<typeof isClientsView>[0],
 ): Promise<{ db: CompanyDb; document: T }> {
-  const { db, document } = await shared(kind, token);
+  const { db, document } = await readShared(kind, token);
   const { _id, clientName: name, openedAt } = document;
   if (openedAt || !isClientsView(viewer, db.companyId)) return { db, document };
   const at = new Date();
@@ -51,7 +51,7 @@ export async function opened<T extends ClientDocument>(
       .in(kind.of)
       .updateOne(
         { _id, openedAt: { $exists: false } },
-        { $set: { openedAt: at }, $push: { history: happened('opened', name, at) } },
+        { $set: { openedAt: at }, $push: { history: pushEvent('opened', name, at) } },
       );
     if (first === 1)
       await logActivity(all, { userId: '', name }, [kind.note(document, 'opened', 'by its link')]);
@@ -68,7 +68,7 @@ const readingPaper = (name: string, kind: DocumentKind) =>
     input: byToken,
     failed: kind.texts.downloadFailed,
     async run({ input: { token } }) {
-      const { db, document } = await shared(kind, token);
+      const { db, document } = await readShared(kind, token);
       return await paperFile(db, kind, document);
     },
   });
@@ -83,7 +83,7 @@ const readingLogo = (name: string, kind: DocumentKind) =>
     access: 'public',
     effect: 'read',
     input: byToken,
-    run: async ({ input: { token } }) => await logoFile((await shared(kind, token)).db),
+    run: async ({ input: { token } }) => await logoFile((await readShared(kind, token)).db),
   });
 
 export const readSharedLogo = readingLogo('readSharedLogo', quotationKind);
@@ -117,7 +117,7 @@ async function switchLink(
   { shared, actor, note }: { shared: boolean; actor: Pick<Actor, 'name'>; note(line: LogEntry): void },
 ): Promise<void> {
   const { _id } = document;
-  const history = happened(shared ? ('link on' as const) : ('link off' as const), actor.name, new Date());
+  const history = pushEvent(shared ? ('link on' as const) : ('link off' as const), actor.name, new Date());
   const linkToken = newToken();
   if (shared) await enter(db, kind.name, linkToken, _id);
   else await removeEntry(db, kind.name, _id);

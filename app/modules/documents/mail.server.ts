@@ -10,7 +10,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type ClientMail, mailClient } from '../company/index.server';
 import { unhurriedMs } from '../files/index.server';
 import { type ClientDocument, type Invoice, invoices, type Quotation, quotations } from './collections';
-import { happened } from './history';
+import { pushEvent } from './history';
 import { numberPlace } from './invoice/schema';
 import { balanceShown } from './invoice/status';
 import { type Issuing, issuerOf } from './issuer';
@@ -46,7 +46,7 @@ export async function mailDocument(
     const at = new Date();
     const first = event === 'mailed' && !sentAt && { $set: { sentAt: at } };
     const what = event === 'mailed' && reminder ? 'reminded' : event;
-    const history = happened(what, actor.name, at, { to: written.to });
+    const history = pushEvent(what, actor.name, at, { to: written.to });
     await all.in(kind.of).updateOne({ _id }, { ...first, $push: { history } });
     if (event !== 'mailed') return;
     const line = kind.note(document, 'emailed', reminder ? `reminder to ${written.to}` : undefined);
@@ -131,7 +131,7 @@ interface Signature {
 }
 
 /** The suggested mail about a document, with this sentence in the middle. Link and PDF are always added. */
-function suggested(
+function suggestMail(
   { contactPerson, clientName }: ClientDocument,
   document: string,
   sentence: string,
@@ -145,7 +145,7 @@ export function quotationMail(quotation: Quotation, by: Signature) {
   const { number, title, amount, currency, validUntil } = quotation;
   const sum = `${showMoney(amount, currency)}, valid until ${showDate(validUntil)}`;
   const sentence = `Here is our quotation for “${title}”: ${sum}. You can read it, save it as a PDF, and accept or decline it by the link below.`;
-  return suggested(quotation, `Quotation ${number}`, sentence, by);
+  return suggestMail(quotation, `Quotation ${number}`, sentence, by);
 }
 
 /** A draft as it will be issued today, with a place for its number. */
@@ -158,7 +158,7 @@ export function invoiceMail(invoice: Invoice, by: Signature) {
   const { number = '', title } = invoice;
   const heading = headingOf(invoice);
   const sentence = `Attached is our ${heading.toLowerCase()} ${number} for “${title}”. ${sumsIn(invoice)}`;
-  return suggested(invoice, `${heading} ${number}`, sentence, by);
+  return suggestMail(invoice, `${heading} ${number}`, sentence, by);
 }
 
 function sumsIn(invoice: Invoice): string {

@@ -137,7 +137,7 @@ function linesOnPaper({ lines, currency }: Sheet): Block[] {
 /** Sums, terms and signature stay on one page; a closing note between them may continue on the next. */
 function foot(sheet: Sheet, payNow: Picture | null): Block[] {
   const sum = [sums(sheet), ...payment(sheet, payNow)];
-  const answer = answered(sheet);
+  const answer = showAnswer(sheet);
   if (!sheet.closing) return [{ kind: 'together', blocks: [...sum, ...answer] }];
   return [
     { kind: 'together', blocks: sum },
@@ -211,7 +211,7 @@ function payment(sheet: Sheet, payNow: Picture | null): Block[] {
 }
 
 /** The client's answer, or where to sign. */
-function answered({ answer, isToSign }: Sheet): Block[] {
+function showAnswer({ answer, isToSign }: Sheet): Block[] {
   if (answer) return [{ kind: 'paragraph', text: `${answer}.`, strong: true }];
   if (!isToSign) return [];
   return [

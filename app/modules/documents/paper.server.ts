@@ -78,7 +78,7 @@ export async function paperFile(
   const stored = paper?.digest === drawn.digest ? await filesOf(db).find(paper.fileId) : null;
   if (stored && stored.length > 0) return filesOf(db).toSend(stored);
   return await onceAtATime(`${db.companyId} ${_id} ${drawn.digest} ${limitMs}`, async () => {
-    const { content, isMakeshift } = await printed(db, kind, drawn, limitMs);
+    const { content, isMakeshift } = await printPaper(db, kind, drawn, limitMs);
     const file = { name: nameOf(document), type: 'application/pdf' };
     if (isMakeshift) return fileOf({ _id: newId(), ...file }, content);
     const kept = await filesOf(db).keep({ ...file, content });
@@ -107,7 +107,7 @@ export async function makePaper(
   if (!document) return;
   const drawn = await drawnUp(db, kind, document);
   if (document.paper?.digest === drawn.digest) return;
-  const { content, isMakeshift } = await printed(db, kind, drawn, unhurriedMs);
+  const { content, isMakeshift } = await printPaper(db, kind, drawn, unhurriedMs);
   // Printed on demand: the browser is busy.
   if (isMakeshift) return;
   const kept = await filesOf(db).keep({ name: nameOf(document), type: 'application/pdf', content });
@@ -119,7 +119,7 @@ export async function makePaper(
 
 const nameOf = ({ number, title }: ClientDocument) => fileNameOf(number ?? `Draft ${title}`, 'pdf');
 
-async function printed(db: CompanyDb, { texts }: DocumentKind, drawn: DrawnUp, limitMs?: number) {
+async function printPaper(db: CompanyDb, { texts }: DocumentKind, drawn: DrawnUp, limitMs?: number) {
   const { sheet, payNow } = drawn;
   const [logo, code] = await Promise.all([
     logoPicture(db, sheet.company.logoId, logoSize),

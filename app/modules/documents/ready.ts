@@ -165,15 +165,15 @@ export function pass(found: readonly CheckResult[], accepted: readonly string[] 
   if (stops.length > 0) {
     const fields = stops.flatMap(({ field, message }) => (field ? [[field, [message]]] : []));
     throw new Refusal('conflict', stops.map(({ message }) => message).join(' '), {
-      blocking: stops.map(shown),
+      blocking: stops.map(showCheck),
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     });
   }
-  return warnings.map(shown);
+  return warnings.map(showCheck);
 }
 
 /** A check as a page or call shows it. */
-const shown = ({ code, message, link }: CheckResult): Check => ({ code, message, link });
+const showCheck = ({ code, message, link }: CheckResult): Check => ({ code, message, link });
 
 /** More codes than there are: some may come twice. */
 const mostAccepted = 100;

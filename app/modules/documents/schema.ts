@@ -124,7 +124,7 @@ interface KindRules {
 }
 
 /** The schema with its rules, which run even if a field is wrong, so that people see all mistakes at once. */
-export function ruled<Schema extends z.ZodType>(
+export function addRules<Schema extends z.ZodType>(
   schema: Schema,
   { termNeeded, hasSource = () => false, rules = [], isChange = false }: KindRules,
 ): Schema {

@@ -32,7 +32,7 @@ function outcome(
 }
 
 /** Where each of these documents would be mailed, or why not. `address` throws the refusal of one that can't go. */
-export const planned = <Document extends Named>(
+export const planEach = <Document extends Named>(
   kind: KindName,
   documents: readonly Document[],
   address: (document: Document) => string,

@@ -118,7 +118,7 @@ function sumRows(
 
 const discountRow = (discount: number): Row[] => (discount > 0 ? [['Discount', plain(-discount)]] : []);
 
-const known = (rows: [string, string | undefined][]) => rows.filter((row): row is Row => Boolean(row[1]));
+const keepKnown = (rows: [string, string | undefined][]) => rows.filter((row): row is Row => Boolean(row[1]));
 
 /** The sheet of a quotation, with the company's current details and the GST number of the day it was sent. */
 export function quotationSheet(
@@ -136,7 +136,7 @@ export function quotationSheet(
     heading: 'Quotation',
     description: quotation.description,
     client: { ...client, label: 'For' },
-    facts: known([
+    facts: keepKnown([
       ['Date', showDate(quotation.sentAt ?? quotation.createdAt)],
       ['Valid until', validUntil],
       ['Terms', paymentTerm],
@@ -244,7 +244,7 @@ export function headingOf({
 
 function factsOf(invoice: Invoice): Row[] {
   const { issuedOn, dueDate, paymentTerm, quotationNumber, jobNumber, corrects, createdByName } = invoice;
-  return known([
+  return keepKnown([
     ['Date', issuedOn && showDate(issuedOn)],
     ['Due', corrects ? undefined : dueDate && showDate(dueDate)],
     ['Terms', paymentTerm],

@@ -6,7 +6,7 @@ import { chatWith, usualChatText, whatsAppAddress } from '~/core/whatsapp';
 import { operation } from '~/operation/operation.server';
 import { clients } from '../crm/index.server';
 import type { ClientDocument } from './collections';
-import { happened } from './history';
+import { pushEvent } from './history';
 import { balanceShown } from './invoice/status';
 import { type DocumentKind, find, fullLink, invoiceKind, quotationKind } from './kinds.server';
 import * as messages from './messages';
@@ -43,7 +43,7 @@ function opening<T extends ClientDocument>(
         link: fullLink(kind.name, linkToken),
         company: company.name,
       });
-      const history = happened('opened WhatsApp', actor.name, new Date());
+      const history = pushEvent('opened WhatsApp', actor.name, new Date());
       await db.in(kind.of).updateOne({ _id: id }, { $push: { history } });
       note(kind.note(document, 'opened WhatsApp for'));
       return whatsAppAddress(client?.phoneE164 ?? '', text);

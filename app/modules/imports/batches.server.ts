@@ -11,7 +11,7 @@ import {
   type importRows,
 } from './collections';
 import * as messages from './messages';
-import { foundIn, planned, type Rules } from './plan.server';
+import { foundIn, planImport, type Rules } from './plan.server';
 import type { ReadSheet } from './read-list.server';
 import { guessedMapping, type Mapping, type TableRow } from './table';
 
@@ -64,7 +64,7 @@ export function sheetOf({ name, rows, heading }: ReadSheet): {
 }
 
 /** The columns as they are understood, and the proposed fallbacks. */
-export function proposed(
+export function proposeMapping(
   fields: readonly ImportField[],
   choice: ImportChoice | null,
   { headings }: Pick<ImportBatch['sheets'][number], 'headings'>,
@@ -121,5 +121,5 @@ export function missingFields(
 export async function lookAt(db: CompanyDb, rules: Rules, batch: ImportBatch): Promise<ImportBatch['found']> {
   if (missingFields(rules.fields, batch).length > 0)
     return foundIn({ rows: [], existing: 0, repeated: 0 }, undefined);
-  return foundIn(await planned(db, rules, batch), rules.kind.shows);
+  return foundIn(await planImport(db, rules, batch), rules.kind.shows);
 }

@@ -18,7 +18,7 @@ import {
   keptMs,
   lookAt,
   missingFields,
-  proposed,
+  proposeMapping,
   rowRecords,
   sheetOf,
 } from './batches.server';
@@ -26,7 +26,7 @@ import { type ImportBatch, importBatches, importChoices, importRows } from './co
 import { importJob, takeBackJob } from './jobs.server';
 import { kindFor, kindsFor, rulesFor } from './kinds.server';
 import * as messages from './messages';
-import { planned, type Rules, rowsOf } from './plan.server';
+import { planImport, type Rules, rowsOf } from './plan.server';
 import { readList } from './read-list.server';
 import { batchInput, choicesInput, kindInput, uploadInput } from './schema';
 import { progressOf } from './show.server';
@@ -106,7 +106,7 @@ export const uploadList = operation({
     const { sheets, isText } = await readList(db.companyId, list, kind, fields);
     const choice = await choiceOf(db, kind.name);
     const read = sheets.map(sheetOf);
-    const proposals = read.map(({ sheet, below }) => proposed(fields, choice, sheet, below));
+    const proposals = read.map(({ sheet, below }) => proposeMapping(fields, choice, sheet, below));
     const known = proposals.map(({ mapping }) => Object.keys(mapping).length);
     const sheet = known.indexOf(Math.max(...known));
     const batch: Omit<ImportBatch, 'companyId' | 'found'> = {
@@ -297,9 +297,9 @@ function sameChoices(one: Choices, other: Choices): boolean {
 
 /** Without what is no field of the reader's. */
 function choicesOf({ sheet, mapping, fallbacks, mode }: Choices, fields: readonly ImportField[]): Choices {
-  const known = <Value>(of: Record<string, Value>) =>
+  const keepKnown = <Value>(of: Record<string, Value>) =>
     Object.fromEntries(Object.entries(of).filter(([name]) => fields.some((field) => field.name === name)));
-  return { sheet, mapping: known(mapping), fallbacks: known(fallbacks), mode };
+  return { sheet, mapping: keepKnown(mapping), fallbacks: keepKnown(fallbacks), mode };
 }
 
 /** The choices that were sent, checked. Another sheet is understood as at its upload. */
@@ -319,10 +319,10 @@ async function chosenIn(
   if (!kind.modes.includes(mode)) throw new Refusal('bad-input');
   if (sheet !== batch.sheet) {
     for await (const rows of rowsOf(db, { _id: batch._id, sheet })) {
-      const proposal = proposed(fields, await choiceOf(db, kind.name), chosen, rows);
+      const proposal = proposeMapping(fields, await choiceOf(db, kind.name), chosen, rows);
       return choicesOf({ sheet, mode, ...proposal }, fields);
     }
-    return choicesOf({ sheet, mode, ...proposed(fields, null, chosen, []) }, fields);
+    return choicesOf({ sheet, mode, ...proposeMapping(fields, null, chosen, []) }, fields);
   }
   const mapping: Record<string, number> = columns ? {} : { ...batch.mapping };
   const taken = new Set<number>();
@@ -412,7 +412,7 @@ async function* badRows(
   const wrong = new Map(
     batch.jobId
       ? batch.found.firstBad.map((one) => [one.row, one.mistakes])
-      : (await planned(db, rules, batch)).rows.flatMap((one) =>
+      : (await planImport(db, rules, batch)).rows.flatMap((one) =>
           one.does === 'refuse' ? [[one.row, one.mistakes] as const] : [],
         ),
   );

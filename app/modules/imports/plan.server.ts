@@ -72,7 +72,7 @@ export async function* rowsOf(db: CompanyDb, { _id: batchId, sheet }: Pick<Impor
  * What an import of this batch does with each row, in the file's order. A row is compared with the company's records and
  * with the earlier rows. Nothing is written.
  */
-export async function planned(db: CompanyDb, rules: Rules, batch: Chosen): Promise<Plan> {
+export async function planImport(db: CompanyDb, rules: Rules, batch: Chosen): Promise<Plan> {
   const { kind, fields } = rules;
   const filled: Filled[] = [];
   for await (const rows of rowsOf(db, batch)) {
@@ -164,18 +164,18 @@ function planOf(
 ): Planned {
   const name = (cells[kind.knownBy] ?? '').slice(0, 150);
   const base = { row, name, keys, typed, cells };
-  const refused = (mistakes: readonly Mistake[]): Planned => ({
+  const refuseRow = (mistakes: readonly Mistake[]): Planned => ({
     ...base,
     does: 'refuse',
     mistakes: mistakes.map(({ field, text }) => ({ column: titleOf(fields, field), text })),
   });
   // If cells are shifted to the right, every column is wrong: name that one cause instead.
-  if (tooLong) return refused([{ field: 'Row', text: messages.rowTooLong }]);
+  if (tooLong) return refuseRow([{ field: 'Row', text: messages.rowTooLong }]);
   const spoiled = Object.entries(typed).flatMap(([field, cell]) => {
     const text = whySpoiled(cell);
     return text ? [{ field, text }] : [];
   });
-  if (spoiled.length > 0) return refused(spoiled);
+  if (spoiled.length > 0) return refuseRow(spoiled);
   const found = recordOf({ keys }, existing);
   if (mode !== 'all') {
     if (found && (mode === 'new' || like))
@@ -186,21 +186,21 @@ function planOf(
       };
     if (like) return { ...base, does: 'leave', like };
     if (found?.record.several)
-      return refused([{ field: kind.knownBy, text: messages.severalOfThem(kind.things) }]);
+      return refuseRow([{ field: kind.knownBy, text: messages.severalOfThem(kind.things) }]);
     if (found) {
       const checked = kind.check(typed, true);
-      if ('mistakes' in checked) return refused(checked.mistakes);
+      if ('mistakes' in checked) return refuseRow(checked.mistakes);
       const wrong = doubts?.({ cells: typed, taken: checked.taken, id: found.record.id }) ?? [];
-      if (wrong.length > 0) return refused(wrong);
+      if (wrong.length > 0) return refuseRow(wrong);
       return { ...base, does: 'update', id: found.record.id, taken: checked.taken };
     }
     if (mode === 'update')
-      return refused([{ field: kind.knownBy, text: kind.unknown ?? messages.notThere(kind.thing) }]);
+      return refuseRow([{ field: kind.knownBy, text: kind.unknown ?? messages.notThere(kind.thing) }]);
   }
   const checked = kind.check(cells, false);
-  if ('mistakes' in checked) return refused(checked.mistakes);
+  if ('mistakes' in checked) return refuseRow(checked.mistakes);
   const wrong = doubts?.({ cells, taken: checked.taken, id: null }) ?? [];
-  return wrong.length > 0 ? refused(wrong) : { ...base, does: 'add', taken: checked.taken };
+  return wrong.length > 0 ? refuseRow(wrong) : { ...base, does: 'add', taken: checked.taken };
 }
 
 /** The record that a row is about, and what it was recognised by. */

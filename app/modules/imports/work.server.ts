@@ -7,7 +7,7 @@ import { removeWhole } from '~db/removal';
 import { keptMs } from './batches.server';
 import { type ImportBatch, importBatches, importSteps } from './collections';
 import { rulesFor } from './kinds.server';
-import { type Planned, planned, plannedAgain } from './plan.server';
+import { type Planned, planImport, plannedAgain } from './plan.server';
 import type { ImportReached, JobInput as Input, TakenBack } from './progress';
 
 /** Rows in a step: small enough for a quick transaction and for visible progress. */
@@ -29,7 +29,7 @@ async function begin(db: CompanyDb, { batchId, by }: Input) {
  */
 export async function importList({ input, reached, db, step }: Run<Input, ImportReached>) {
   const { batch, rules } = await begin(db, input);
-  const { rows } = await planned(db, rules, batch);
+  const { rows } = await planImport(db, rules, batch);
   const todo = rows.filter(({ does, row }) => does !== 'refuse' && row > reached.row);
   const total = rows.length;
   let done = reached;

@@ -52,7 +52,7 @@ export async function mailAlerts(
       kind: 'stock-alerts',
       by,
       to: colleagueAddress(person),
-      ...written(person.name, open),
+      ...writeAlerts(person.name, open),
     });
     if (isSent) mailed += 1;
     await kept(person._id);
@@ -60,7 +60,7 @@ export async function mailAlerts(
   return { mailed };
 }
 
-function written(name: string, open: readonly { description: string }[]) {
+function writeAlerts(name: string, open: readonly { description: string }[]) {
   const named = open.slice(0, mostNamed).map(({ description }) => `- ${description}`);
   const count = open.length > mostNamed ? `more than ${mostNamed}` : String(open.length);
   return {

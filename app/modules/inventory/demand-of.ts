@@ -30,16 +30,16 @@ export function forecastOf(
 
 /** The part of a forecast that is stored with its item. */
 export function demandOf({ days }: Pick<Forecast, 'days'>, today: string): Demand {
-  const four = days.slice(0, 28).map(({ value }) => rounded(value));
+  const four = days.slice(0, 28).map(({ value }) => roundToHundredths(value));
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
   return {
     from: today,
     days: four,
-    quarter: rounded((sum(four) * 90) / 28),
+    quarter: roundToHundredths((sum(four) * 90) / 28),
   };
 }
 
 /** Rounded to hundredths; more digits would pretend precision. */
-export function rounded(value: number): number {
+export function roundToHundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -29,7 +29,7 @@ interface Moment {
 const furthest = 365;
 
 /** The units still expected `ahead` days from today. After 28 days the last weeks repeat. */
-function expected({ from, days }: Days, { today, left }: Moment, ahead: number): number {
+function expectAhead({ from, days }: Days, { today, left }: Moment, ahead: number): number {
   // Whole weeks back, so the weekday is the same.
   const units = days[(Math.max(0, daysBetween(from, today)) + ahead) % days.length] ?? 0;
   return ahead === 0 && left?.day === today ? Math.max(0, units - left.quantity / oneUnit) : units;
@@ -38,7 +38,7 @@ function expected({ from, days }: Days, { today, left }: Moment, ahead: number):
 /** The units still expected in the next 7 days, today included. */
 export function weekAhead(demand: Days, at: Moment): number {
   let units = 0;
-  for (let ahead = 0; ahead < 7; ahead += 1) units += expected(demand, at, ahead);
+  for (let ahead = 0; ahead < 7; ahead += 1) units += expectAhead(demand, at, ahead);
   return Math.round(units * 100) / 100;
 }
 
@@ -47,7 +47,7 @@ export function runsOutOn(demand: Days, at: Moment, units: number): string | nul
   if (units <= 0) return null;
   let there = units;
   for (let ahead = 0; ahead < furthest; ahead += 1) {
-    there -= expected(demand, at, ahead);
+    there -= expectAhead(demand, at, ahead);
     if (there < 0.5) return dayAfter(at.today, ahead);
   }
   return null;

@@ -9,7 +9,7 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Item, type ItemDay, itemDays } from './collections';
 import { runsOutOn } from './demand';
-import { demandOf, firstOfHistory, forecastOf, rememberedDays, rounded } from './demand-of';
+import { demandOf, firstOfHistory, forecastOf, rememberedDays, roundToHundredths } from './demand-of';
 import { findItem } from './find-item.server';
 import { fewestDays } from './forecast';
 import * as messages from './messages';
@@ -43,9 +43,9 @@ export async function forecastOfItem(db: CompanyDb, item: Item) {
   return {
     /** Whether there is any history. Without it the figures mean nothing. */
     isKnown,
-    value: rounded(tomorrow.value),
-    lower: rounded(tomorrow.lower),
-    upper: rounded(tomorrow.upper),
+    value: roundToHundredths(tomorrow.value),
+    lower: roundToHundredths(tomorrow.lower),
+    upper: roundToHundredths(tomorrow.upper),
     runsOut,
     description: isStocked(item)
       ? [
@@ -59,9 +59,9 @@ export async function forecastOfItem(db: CompanyDb, item: Item) {
       : messages.serviceHasNoStock,
     days: days.slice(1, 1 + answeredDays).map(({ value, lower, upper }, at) => ({
       date: dayAfter(today, at + 1),
-      value: rounded(value),
-      lower: rounded(lower),
-      upper: rounded(upper),
+      value: roundToHundredths(value),
+      lower: roundToHundredths(lower),
+      upper: roundToHundredths(upper),
     })),
   };
 }

@@ -50,7 +50,7 @@ export function forecast(history: readonly number[], ahead: number): Forecast {
   const days = Array.from({ length: ahead }, (_, at): Expected => {
     const value = fitted.ahead(at + 1);
     const [lower, upper] = bounds[(history.length + at) % 7] as (typeof bounds)[number];
-    return bounded(value, value + lower, value + upper);
+    return boundValue(value, value + lower, value + upper);
   });
   return { days, by: 'smoothing' };
 }
@@ -80,7 +80,7 @@ function plainMean(history: readonly number[], ahead: number): Forecast {
   if (history.length === 0) return { days: days({ value, lower: value, upper: value }), by: 'nothing' };
   const most = highestRate(value * history.length, history.length);
   const spread = (rate: number) => 2 * tenth * Math.sqrt(Math.max(rate, variance(history)));
-  return { days: days(bounded(value, value - spread(value), most + spread(most))), by: 'mean' };
+  return { days: days(boundValue(value, value - spread(value), most + spread(most))), by: 'mean' };
 }
 
 /** 80 % of a normal distribution lie within this many standard deviations. */
@@ -101,7 +101,7 @@ function variance(values: readonly number[]): number {
   return mean(values.map((value) => (value - middle) ** 2));
 }
 
-function bounded(value: number, lower: number, upper: number): Expected {
+function boundValue(value: number, lower: number, upper: number): Expected {
   const least = Math.max(0, Math.min(lower, value));
   return { value, lower: least, upper: Math.max(upper, value) };
 }

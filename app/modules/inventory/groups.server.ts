@@ -40,11 +40,11 @@ export async function groupNames(db: CompanyDb): Promise<{ segments: string[]; l
   // One query for both; hardly any company has more than the limit.
   const both = await groups(db, {}, 2 * most);
   const isAll = both.length < 2 * most;
-  const named = async (by: ItemGroup['by']) =>
+  const listNames = async (by: ItemGroup['by']) =>
     (isAll ? both.filter((group) => group.by === by) : await groups(db, { by }, most)).map(
       ({ name }) => name,
     );
-  const [segments, locations] = await Promise.all([named('segment'), named('location')]);
+  const [segments, locations] = await Promise.all([listNames('segment'), listNames('location')]);
   return { segments: segments.slice(0, most), locations: locations.slice(0, most) };
 }
 

@@ -127,7 +127,7 @@ export const itemImport = importKind<Taken>({
     for (const { id, taken } of rows) {
       const item = before.get(id);
       if (!item || !('changes' in taken)) continue;
-      const after = await saved(db, item, taken.changes);
+      const after = await trySave(db, item, taken.changes);
       if (!after) continue;
       const names = Object.keys(taken.changes) as (keyof Item)[];
       const was = Object.fromEntries(names.map((name) => [name, item[name] ?? null]));
@@ -173,7 +173,7 @@ function skuOf({ SKU = '', productName = '' }: ImportCells): string {
 }
 
 /** The item with these changes; null if it can't have them, for example a segment for a service. */
-async function saved(db: CompanyDb, item: Item, changes: Partial<Item>): Promise<Item | null> {
+async function trySave(db: CompanyDb, item: Item, changes: Partial<Item>): Promise<Item | null> {
   try {
     return await saveItem(db, item, changes);
   } catch (error) {
@@ -226,11 +226,11 @@ async function addItems(
     ['segment', opened.map(({ productSegment }) => productSegment)],
     ['location', opened.map(({ location }) => location)],
   ] as const) {
-    for (const [name, count] of counted(names.filter(Boolean))) await countInto(db, by, name, count);
+    for (const [name, count] of countNames(names.filter(Boolean))) await countInto(db, by, name, count);
   }
 }
 
-function counted(names: readonly string[]): Map<string, number> {
+function countNames(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;

@@ -4,7 +4,7 @@ import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { CompanyDb, New } from '~db/company-db';
 import { type Item, itemDays, type StockLine, stockChanges, stockLines } from './collections';
-import { type Counts, type Movement, moved, openingMovements } from './stock';
+import { applyMovement, type Counts, type Movement, openingMovements } from './stock';
 
 interface Written {
   movements: readonly Movement[];
@@ -86,7 +86,7 @@ function linesOf(
     const before = after;
     // At least a millisecond apart, because the ledger is sorted by time.
     const createdAt = new Date(Math.max(at.getTime(), before.movedAt.getTime() + 1));
-    after = { ...moved(before, movement, heldByJobs), lines: before.lines + 1, movedAt: createdAt };
+    after = { ...applyMovement(before, movement, heldByJobs), lines: before.lines + 1, movedAt: createdAt };
     return {
       _id: newId(),
       itemId,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  applyMovement,
   type Counts,
   freeStock,
   inStock,
   type MovementType,
   mostUnits,
-  moved,
   openingMovements,
 } from './stock';
 
@@ -30,11 +30,11 @@ describe('stock moves', () => {
     ['adjust', 7, counts(10, 3), counts(7, 3)],
     ['adjust', 0, counts(10, 3), counts(0, 3)],
   ])('%s of %i', (type, quantity, before, after) => {
-    expect(moved(before, { type, quantity })).toEqual(after);
+    expect(applyMovement(before, { type, quantity })).toEqual(after);
   });
 
   test('refuses a fulfilment beyond the total, at its field', () => {
-    expect(() => moved(counts(4_000, 9_000), { type: 'fulfilment', quantity: 5_000 })).toThrow(
+    expect(() => applyMovement(counts(4_000, 9_000), { type: 'fulfilment', quantity: 5_000 })).toThrow(
       expect.objectContaining({
         status: 409,
         message: 'Only 4 are there.',
@@ -44,14 +44,14 @@ describe('stock moves', () => {
   });
 
   test('refuses to release more than is on hold', () => {
-    expect(() => moved(counts(10_000, 2_000), { type: 'release', quantity: 3_000 })).toThrow(
+    expect(() => applyMovement(counts(10_000, 2_000), { type: 'release', quantity: 3_000 })).toThrow(
       'Only 2 are on hold.',
     );
   });
 
   test('refuses to grow beyond all stock', () => {
     for (const type of ['add', 'allocate'] as const)
-      expect(() => moved(counts(mostUnits, mostUnits), { type, quantity: 1 })).toThrow(
+      expect(() => applyMovement(counts(mostUnits, mostUnits), { type, quantity: 1 })).toThrow(
         expect.objectContaining({ status: 400 }),
       );
   });
@@ -66,7 +66,7 @@ describe('stock moves', () => {
         let now = counts(0, 0);
         for (const one of movements) {
           try {
-            now = moved(now, one);
+            now = applyMovement(now, one);
           } catch {
             // Refused: nothing has moved.
           }
@@ -84,6 +84,6 @@ test('free stock is what nobody waits for, and a shortage is below 0', () => {
 
 test('the opening movements lead from nothing to the first counts', () => {
   for (const first of [counts(10, 3), counts(0, 4), counts(7, 0)])
-    expect(openingMovements(first).reduce(moved, counts(0, 0))).toEqual(first);
+    expect(openingMovements(first).reduce(applyMovement, counts(0, 0))).toEqual(first);
   expect(openingMovements(counts(0, 0))).toEqual([]);
 });

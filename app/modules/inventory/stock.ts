@@ -68,7 +68,7 @@ export function stockedOf(item: InStock | undefined): Stocked | undefined {
  * lowers the hold. `adjust` sets the counted total. Refuses to fulfil more than the total and to release more than is on
  * hold. Whether jobs lose anything is decided before (`held-by-jobs.server.ts`); a job's own movements need not say it.
  */
-export function moved(
+export function applyMovement(
   { totalCount, onHoldCount }: Counts,
   { type, quantity }: Movement,
   heldByJobs = 0,

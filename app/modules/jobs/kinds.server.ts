@@ -143,7 +143,7 @@ export const changeKind = operation({
     if (after.name !== before.name) after.listKey = await freeName(db, after.name, id);
     const { _id, companyId: _, ...all } = after;
     await db.in(jobKinds).updateOne({ _id }, { $set: all });
-    const told = ({ name, title, duration, description, ...lists }: JobKind) => ({
+    const describeKind = ({ name, title, duration, description, ...lists }: JobKind) => ({
       name,
       title,
       duration,
@@ -151,7 +151,7 @@ export const changeKind = operation({
       checklist: lists.checklist.join('\n'),
       materials: JSON.stringify(lists.materials),
     });
-    const changed = changedNames(told(before), told(after));
+    const changed = changedNames(describeKind(before), describeKind(after));
     if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
     return after;
   },

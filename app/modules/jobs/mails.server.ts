@@ -52,7 +52,7 @@ export async function tellDrivers(
   for (const { _id, name } of await mailAddressesOf(db, [...heard.keys()])) {
     const [first, ...others] = heard.get(_id) ?? [];
     if (!first) continue;
-    const content = written(first, others, { to: name, by: by.name, repeat });
+    const content = writeNews(first, others, { to: name, by: by.name, repeat });
     sendNotice(db, { kind: 'job', byId: by.userId, toId: _id, ...content });
   }
 }
@@ -69,7 +69,7 @@ interface Words {
   repeat: string | undefined;
 }
 
-function written(
+function writeNews(
   { job, news, parts }: Heard,
   others: readonly Heard[],
   { to, by, repeat }: Words,
@@ -98,12 +98,12 @@ function ofOthers(first: News, others: readonly Heard[]): string[] {
   const kinds: readonly News[] = ['assigned', 'changed', 'cancelled'];
   return kinds.flatMap((news) => {
     const more = others.filter((one) => one.news === news).length;
-    return more === 0 ? [] : [said(news, more, news === first)];
+    return more === 0 ? [] : [newsInWords(news, more, news === first)];
   });
 }
 
 /** `alike`: the same happened to the first. */
-function said(news: News, more: number, alike: boolean): string {
+function newsInWords(news: News, more: number, alike: boolean): string {
   if (news === 'cancelled' && alike)
     return `The ${more === 1 ? 'one' : more} after it ${more === 1 ? 'is' : 'are'} cancelled too.`;
   const which = `${more} later ${more === 1 ? 'job' : 'jobs'}`;

@@ -65,7 +65,7 @@ async function move(
     if (before.revision !== one.revision)
       throw new Refusal('conflict', messages.movedMeanwhile(before.title, placeInWords(before)));
     if (isOver(before.status)) throw new Refusal('conflict', messages.isOverAlready(before.title));
-    const after = planned(before, one, people);
+    const after = planMove(before, one, people);
     if (before.status === 'active' && after.driverId === null)
       throw new Refusal('conflict', messages.runsAlready(before.title));
     return { before, after };
@@ -99,7 +99,7 @@ async function peopleOf(db: CompanyDb, moves: readonly Move[]): Promise<People> 
   return new Map(here.map((person) => [person._id, person]));
 }
 
-function planned(before: Job, sent: Move, people: People): Job {
+function planMove(before: Job, sent: Move, people: People): Job {
   const { assignedEmployees, helperIds, jobDate, jobTime, duration } = sent;
   const after: Job = {
     ...before,

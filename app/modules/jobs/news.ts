@@ -22,20 +22,20 @@ export function newsOf(
   const had = crewDue(before);
   const has = crewDue(after);
   if (!(after ?? before)?.notifications) return [];
-  const told = (ids: readonly string[], news: News) => ids.map((driverId) => ({ driverId, news }));
+  const newsFor = (ids: readonly string[], news: News) => ids.map((driverId) => ({ driverId, news }));
   return [
     ...(after?.status === 'ended'
       ? []
-      : told(
+      : newsFor(
           had.filter((id) => !has.includes(id)),
           'cancelled',
         )),
-    ...told(
+    ...newsFor(
       has.filter((id) => !had.includes(id)),
       'assigned',
     ),
     ...(changed
-      ? told(
+      ? newsFor(
           has.filter((id) => had.includes(id)),
           'changed',
         )

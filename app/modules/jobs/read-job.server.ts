@@ -155,7 +155,7 @@ export const prepareJob = operation({
       freeJobIds(db, 1, now),
       driverChoice(db, { day: on, chosen: assignedEmployees || driver?._id, q }),
       helperChoice(db, like?.helperIds),
-      offered(db),
+      listSuggested(db),
       client ? addressOfClient(db, client) : '',
       kindChoice(db),
     ]);
@@ -178,7 +178,7 @@ export const editedJob = operation({
     const [helpers, drivers, names, series, coming, kinds, plan] = await Promise.all([
       helperChoice(db, job.helperIds),
       driverChoice(db, { day: jobDate || job.jobDate, chosen: assignedEmployees || driver?._id, q }),
-      offered(db),
+      listSuggested(db),
       seriesOf(db, job),
       comingOf(db, job, new Date()),
       kindChoice(db),
@@ -245,7 +245,7 @@ async function addressOfClient(db: CompanyDb, name: string): Promise<string> {
 }
 
 /** Suggested names; others can be typed. */
-async function offered(db: CompanyDb): Promise<{ clientNames: string[]; departments: string[] }> {
+async function listSuggested(db: CompanyDb): Promise<{ clientNames: string[]; departments: string[] }> {
   const [clients, departments] = await Promise.all([clientChoice(db), departmentNames(db)]);
   return { clientNames: clients.options.map(({ name }) => name), departments };
 }

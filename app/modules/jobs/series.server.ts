@@ -1,4 +1,4 @@
-import { textsOf, unticked, withLines } from '~/core/checklist';
+import { textsOf, untickAll, withLines } from '~/core/checklist';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter, daysBetween } from '~/core/days';
 import { newId } from '~/core/id';
@@ -413,6 +413,6 @@ export function valuesOf(job: Job): JobValues {
     notifications,
     locationBased,
     ...(kindId && { kindId }),
-    ...(checklist.length > 0 && { checklist: unticked(checklist) }),
+    ...(checklist.length > 0 && { checklist: untickAll(checklist) }),
   };
 }

@@ -279,7 +279,7 @@ export const changeServicePlan = operation({
         ...(!nextInvoice && { $unset: { nextInvoice: 1 as const } }),
       },
     );
-    const changed = changedNames(told(before), told(after));
+    const changed = changedNames(describePlan(before), describePlan(after));
     const days: Job[] = [];
     if (changed.some((name) => name !== 'price')) {
       const isOtherRule = changed.some((name) => name === 'repeat' || name === 'from');
@@ -352,7 +352,7 @@ async function warningFor(
 }
 
 /** What the activity log says of a change. */
-function told({
+function describePlan({
   clientName,
   kindId,
   title,

@@ -7,7 +7,7 @@ import {
   type Mistake,
   type StayingRecord,
 } from '~/core/import-kind.server';
-import { compared } from '~/core/search-key';
+import { toSearchKey } from '~/core/search-key';
 import { readTypedNumber } from '~/core/typed-number';
 import { pagesOf } from '~db/keyset';
 import { users } from '../account/index.server';
@@ -277,7 +277,7 @@ export const balanceImport = importKind<Taken>({
 const known = { name: 1, email: 1, legalName: 1 } as const;
 
 const addressKey = (address: string) => `email ${address.trim().toLowerCase()}`;
-const nameKey = (name: string) => `name ${compared(name)}`;
+const nameKey = (name: string) => `name ${toSearchKey(name)}`;
 const keyOf = (year: string, type: string, who: string) =>
   JSON.stringify([year, asKept(type).toLowerCase(), who]);
 const personOf = (id: string) => id.split(' ')[0] ?? '';

@@ -166,7 +166,7 @@ export const listApprovedLeave = operation({
       readPage(db.in(leaveMonths), { filter: { month }, order: inMonth, limit, marks: { cursor } }),
     ]);
     const items = await requestsOf(db, page.items);
-    return { items: items.map((request) => seen(actor, approves, request)), next: page.next };
+    return { items: items.map((request) => showInMonth(actor, approves, request)), next: page.next };
   },
 });
 
@@ -194,7 +194,7 @@ export const browseMonth = operation({
     const items = await requestsOf(db, page.items);
     return {
       ...page,
-      items: items.map((request) => seen(actor, approves, request)),
+      items: items.map((request) => showInMonth(actor, approves, request)),
       month: shown,
       today,
       holidays: holidaysIn(rules, shown),
@@ -214,7 +214,7 @@ async function requestsOf(db: CompanyDb, months: readonly LeaveMonth[]): Promise
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function seen(actor: Actor, approves: Approves, request: LeaveRequest): InMonth {
+function showInMonth(actor: Actor, approves: Approves, request: LeaveRequest): InMonth {
   return { request, why: maySeeWhy(actor, approves, request.userId) };
 }
 

@@ -11,7 +11,7 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type StoredContent } from '~db/files';
 import { type User, users } from '../account/index.server';
-import { known, type PersonChoice, personChoice } from '../people/index.server';
+import { type PersonChoice, personChoice, requireKnown } from '../people/index.server';
 import { reactions } from '../reactions.server';
 import { alsoAway } from './also-away.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
@@ -238,7 +238,7 @@ async function fileLeave(
   { userId, type, reason, stretch, kept, by, at = requestFields }: Filing,
 ) {
   const now = new Date();
-  const user = known(await holdLeave(db, userId));
+  const user = requireKnown(await holdLeave(db, userId));
   const rules = await holdAndReadRules(db);
   // Upcoming leave was cancelled when they left.
   if (hasLeft(user)) throw new Refusal('conflict', messages.personLeft);

@@ -57,7 +57,7 @@ export function planChange(change: Change): ChangePlan {
   const seriesId = before.seriesId ?? (repeat ? newId() : undefined);
   const series = seriesId === undefined ? {} : { seriesId, ...(repeat && { repeat }) };
 
-  const meeting = withSeries(changed(before, change, parts), series);
+  const meeting = withSeries(changeOne(before, change, parts), series);
   if (before.seriesId !== undefined) {
     meeting.ownParts = ownAfter(before.ownParts, parts, scope);
     Object.assign(meeting, ruleDayAfter({ day: was, ruleDay: before.ruleDay }, day, movesBy));
@@ -75,16 +75,16 @@ export function planChange(change: Change): ChangePlan {
     const others = upcoming.flatMap((one) => {
       const shared = sharedOf(parts, one.ownParts);
       if (shared.length === 0 && !parts.includes('time')) return [];
-      const other = withSeries(changed(one, change, shared), series);
+      const other = withSeries(changeOne(one, change, shared), series);
       const own = { day: singaporeDay(one.startsAt), ruleDay: one.ruleDay };
       return { ...other, ...ruleDayAfter(own, singaporeDay(other.startsAt), movesBy) };
     });
     return { meeting, others, made: [], gone: [], newRule };
   }
-  const { stays, gone, free } = replanned(upcoming, otherRule, { old: stored, day: was });
+  const { stays, gone, free } = replan(upcoming, otherRule, { old: stored, day: was });
   const others = stays.map(({ one, times }) => {
     const shared = sharedOf(parts, one.ownParts).filter((part) => part !== 'time' || times);
-    return withSeries(changed(one, change, shared, times), series);
+    return withSeries(changeOne(one, change, shared, times), series);
   });
   const owner = { _id: meeting.userId, name: meeting.userName };
   const writer = { _id: by.userId, name: by.name };
@@ -125,7 +125,7 @@ export function endMovedWith(startsAt: Date, before: Times): Date {
 }
 
 /** The meeting itself or another one of its series with these parts of a change, at `times` if its rule has them. */
-function changed(
+function changeOne(
   one: Meeting,
   { before, after, by, at }: Change,
   parts: readonly MeetingPart[],
@@ -193,7 +193,7 @@ interface Replanned {
  * the rule has it, otherwise the one for which it was made. Where only the end differs, days stay free on which one was deleted
  * alone.
  */
-function replanned(
+function replan(
   others: readonly Meeting[],
   { rule, times: [first, ...later] }: OtherRule,
   { old, day }: { old: Repeat | null; day: string },

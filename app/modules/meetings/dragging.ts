@@ -22,7 +22,7 @@ export function movedSpan({ start, end }: Span, { days, minutes }: Dragged, week
   const lasts = minutesBetween(start, end);
   const from = minutesOf(start);
   // In steps from its present time: one at 9:10 goes to 9:25, and does not jump when touched.
-  const to = Math.min(Math.max(from + stepped(minutes), 0), dayMinutes - lasts);
+  const to = Math.min(Math.max(from + roundToStep(minutes), 0), dayMinutes - lasts);
   const shift = onDay * dayMinutes + to - from;
   return { start: later(start, shift), end: later(end, shift) };
 }
@@ -30,20 +30,20 @@ export function movedSpan({ start, end }: Span, { days, minutes }: Dragged, week
 /** A one-day meeting after its end was dragged: at least one step long, at most until midnight. */
 export function resizedSpan({ start, end }: Span, { minutes }: Dragged): Span {
   const most = dayMinutes - minutesOf(start);
-  const lasts = Math.min(Math.max(minutesBetween(start, end) + stepped(minutes), stepMinutes), most);
+  const lasts = Math.min(Math.max(minutesBetween(start, end) + roundToStep(minutes), stepMinutes), most);
   return { start, end: later(start, lasts) };
 }
 
 /** The time drawn over a day's ('2026-12-01') free time between two minutes, in either direction; at least one step. */
 export function drawnSpan(day: string, from: number, to: number): Span {
-  const inDay = (minutes: number) => Math.min(Math.max(stepped(minutes), 0), dayMinutes);
+  const inDay = (minutes: number) => Math.min(Math.max(roundToStep(minutes), 0), dayMinutes);
   const starts = Math.min(inDay(from), inDay(to), dayMinutes - stepMinutes);
   const ends = Math.max(inDay(from), inDay(to), starts + stepMinutes);
   const midnight = `${day}T00:00`;
   return { start: later(midnight, starts), end: later(midnight, ends) };
 }
 
-const stepped = (minutes: number) => Math.round(minutes / stepMinutes) * stepMinutes;
+const roundToStep = (minutes: number) => Math.round(minutes / stepMinutes) * stepMinutes;
 const at = (local: string) => Date.parse(`${local}Z`);
 const minutesBetween = (start: string, end: string) => (at(end) - at(start)) / minuteMs;
 const minutesOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));

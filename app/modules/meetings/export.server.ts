@@ -37,7 +37,7 @@ export const exportMeetings = operation({
 
 /** Meetings by start as CSV, of one person or all. */
 function meetingsAsCsv(db: CompanyDb, userId?: string): AsyncGenerator<string> {
-  return csvList(headings, named(db, userId), ({ title, clientName, startsAt, endsAt, ...one }) => [
+  return csvList(headings, nameClients(db, userId), ({ title, clientName, startsAt, endsAt, ...one }) => [
     title,
     clientName,
     tableTime(startsAt),
@@ -50,7 +50,7 @@ function meetingsAsCsv(db: CompanyDb, userId?: string): AsyncGenerator<string> {
   ]);
 }
 
-async function* named(db: CompanyDb, userId: string | undefined): AsyncGenerator<Meeting[]> {
+async function* nameClients(db: CompanyDb, userId: string | undefined): AsyncGenerator<Meeting[]> {
   const filter = userId === undefined ? {} : eitherFilter(userId);
   for await (const page of pagesOf(db.in(meetings), { filter, order: byStart }))
     yield await withNames(db, page);

@@ -41,7 +41,7 @@ export const eitherFilter = (userId: string): Filter<Meeting> => ({
 });
 
 /** What several filters found, each once, by start. */
-export function merged<T extends Pick<Meeting, '_id' | 'startsAt'>>(
+export function mergeByStart<T extends Pick<Meeting, '_id' | 'startsAt'>>(
   ...found: readonly (readonly T[])[]
 ): T[] {
   const each = new Map(found.flat().map((one) => [one._id, one]));
@@ -97,7 +97,7 @@ export const browseWeek = operation({
     const whose = mine ? [ownFilter(actor.userId), attendedFilter(actor.userId)] : [{}];
     const options = { sort: { startsAt: 1, _id: 1 }, limit: mostOfWeek + 1, projection: shown } as const;
     const lists = whose.map((own) => db.in(meetings).list({ ...filter, ...own }, options));
-    const found = merged(...(await Promise.all(lists)));
+    const found = mergeByStart(...(await Promise.all(lists)));
     const items = await withNames(db, found.slice(0, mostOfWeek));
     const overlapping = overlappingIds(items);
     const isEmpty = found.length === 0 && (await db.in(meetings).count({}, 1)) === 0;

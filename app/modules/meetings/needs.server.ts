@@ -15,7 +15,14 @@ import {
 } from '../needs.server';
 import { meetingsAt } from './address';
 import { type Meeting, meetings } from './collections';
-import { attendedFilter, merged, momentsOfDay, mostOfWeek, ownFilter, within } from './meeting-list.server';
+import {
+  attendedFilter,
+  mergeByStart,
+  momentsOfDay,
+  mostOfWeek,
+  ownFilter,
+  within,
+} from './meeting-list.server';
 
 /** The meetings that a person has or attends today, of many those that are not over, and the count of each day of the week; for owners of the whole company. */
 export const meetingNeeds: ModuleNeeds = {
@@ -42,10 +49,10 @@ export const meetingNeeds: ModuleNeeds = {
       };
     },
     more: (asking, { own, attended }) => ({
-      names: clientNamesRead(chosenOf(asking, merged(own, attended)).map(({ clientId }) => clientId)),
+      names: clientNamesRead(chosenOf(asking, mergeByStart(own, attended)).map(({ clientId }) => clientId)),
     }),
     show(asking, { own, attended, names }): NeedGroup[] {
-      const found = merged(own, attended);
+      const found = mergeByStart(own, attended);
       const { now, today, person } = asking;
       const nameOf = new Map(names.map(({ _id, name }) => [_id, name]));
       const lines = chosenOf(asking, found).map(
@@ -93,7 +100,7 @@ export const meetingNeeds: ModuleNeeds = {
     show: ({ person, week }, { found, attended }) =>
       week.flatMap((day): WeekEntry[] => {
         const { from, to } = momentsOfDay(day);
-        const count = merged(found, attended).filter(
+        const count = mergeByStart(found, attended).filter(
           ({ startsAt, endsAt }) => startsAt < to && endsAt > from,
         ).length;
         const link = meetingsAt({ ...(!person.access.laoban && { mine: '1' }), view: 'list', day });

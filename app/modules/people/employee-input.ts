@@ -20,7 +20,7 @@ const groupNames = [
 const otherSpellings = { Task: 'Tasks', 'Job Management': 'JobManagement' } as const;
 
 /** Accepts the fields flat or in their groups. */
-export function flattened<Schema extends z.ZodType>(schema: Schema): Schema {
+export function acceptFlat<Schema extends z.ZodType>(schema: Schema): Schema {
   // Only moves fields: input and output types are those of the schema.
   return z.preprocess(flat, schema) as unknown as Schema;
 }
@@ -29,7 +29,7 @@ export function flattened<Schema extends z.ZodType>(schema: Schema): Schema {
 const begun = ['employeeStatus', 'employmentBasis', 'currency', 'paySchedule'];
 
 /** The same for a new employee: null and an empty choice count as not sent. */
-export function filled<Schema extends z.ZodType>(schema: Schema): Schema {
+export function dropEmpty<Schema extends z.ZodType>(schema: Schema): Schema {
   return z.preprocess((sent) => {
     const all = flat(sent);
     return isPlain(all) ? withoutNothing(all) : all;

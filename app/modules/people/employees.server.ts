@@ -32,7 +32,7 @@ import { withOwnEntitlements } from './leave-terms.server';
 import * as messages from './messages';
 import { stopsBeingOwner } from './rights';
 import {
-  changed,
+  applyChange,
   changesBetween,
   checkDays,
   checkFlags,
@@ -146,7 +146,7 @@ export const changeEmployee = operation({
       await (isConfirmedByMail(actor, before.user)
         ? checkNewAddress(asked.id, email, source)
         : checkAddressFree(email, source));
-    const after = changed(before, await withOwnEntitlements(db, asked, before.details.leaveEntitlements));
+    const after = applyChange(before, await withOwnEntitlements(db, asked, before.details.leaveEntitlements));
     // People change their own address elsewhere, and nobody can give themselves more rights.
     const proved = asked.id !== actor.userId && givesElevatedRights(before.user, after.user);
     if (proved) {
@@ -184,7 +184,7 @@ async function changeWithin(
   // With a new address HR could otherwise take over an account in use.
   const waits = newEmail !== undefined && isConfirmedByMail(actor, before.user);
   if (waits) delete sent.person.email;
-  const after = changed(before, await withOwnEntitlements(db, sent, before.details.leaveEntitlements));
+  const after = applyChange(before, await withOwnEntitlements(db, sent, before.details.leaveEntitlements));
   const holds = sent.balances.length > 0 ? await reactions().leave.entitlements(db, id, now) : [];
   const left = new Map(holds.map(({ type, balance }) => [type.toLowerCase(), balance]));
   checkChange({ revision, reason }, { actor, before, after, now });

@@ -25,13 +25,13 @@ export interface Whole {
 
 /** The employee with this id, also one who has left, but not a deleted one. Refuses with 404. */
 export async function findEmployee(db: CompanyDb, id: string): Promise<Whole> {
-  const user = known(await db.in(users).findOne({ _id: id, ...notDeleted }));
+  const user = requireKnown(await db.in(users).findOne({ _id: id, ...notDeleted }));
   const details = await db.in(employees).findOne({ _id: id });
   return { user, details: detailsOf(details), photoId: user.photoId };
 }
 
 /** The found record, or the refusal of `findEmployee`. */
-export function known(user: User | null): User {
+export function requireKnown(user: User | null): User {
   if (!user || user.deletedAt) throw new Refusal('not-found', messages.unknown);
   return user;
 }

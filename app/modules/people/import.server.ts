@@ -9,7 +9,7 @@ import {
   type StayingRecord,
 } from '~/core/import-kind.server';
 import { Refusal } from '~/core/refusal';
-import { compared } from '~/core/search-key';
+import { toSearchKey } from '~/core/search-key';
 import { orderOfDay, typedDay } from '~/core/typed-day';
 import { typedYesOrNo } from '~/core/typed-yes';
 import type { CompanyDb } from '~db/company-db';
@@ -29,7 +29,7 @@ import { employeeColumns, payColumns } from './import-columns';
 import * as messages from './messages';
 import { wouldManageThemselves } from './ranks';
 import {
-  changed,
+  applyChange,
   changesBetween,
   checkDays,
   checkLastOwner,
@@ -161,7 +161,7 @@ export const employeeImport = importKind<Taken>({
         return [{ field: 'manager', text: messages.managerBelow }];
       const before = id === null ? undefined : wholes.get(id);
       if (!before) return [];
-      const after = changed(before, taken);
+      const after = applyChange(before, taken);
       const corrected = correctedBy({ userId: actor.userId }, before, after);
       if (corrected.length > 0)
         return [{ field: 'name', text: messages.correctedByThem(corrected.map((field) => titleOf(field))) }];
@@ -194,8 +194,12 @@ export const employeeImport = importKind<Taken>({
       if (!before) continue;
       const managerId = known(taken.manager);
       const isLed = taken.manager !== '' && managerId !== undefined && managerId !== 'several';
-      const after = changed(before, { ...taken, person: { ...taken.person, ...(isLed && { managerId }) } });
-      if (changesBetween(before, after).length === 0 || !(await saved(db, before, after, by, now))) continue;
+      const after = applyChange(before, {
+        ...taken,
+        person: { ...taken.person, ...(isLed && { managerId }) },
+      });
+      if (changesBetween(before, after).length === 0 || !(await trySave(db, before, after, by, now)))
+        continue;
       const revision = (before.user.revision ?? 0) + 1;
       done.push({ id, name: before.user.name, was: formerOf(before, after), revision });
     }
@@ -225,7 +229,7 @@ export const employeeImport = importKind<Taken>({
                 (named.has(id) ? messages.hasSince(named.get(id) ?? []) : null));
       if (why) stay.push({ id, name: user.name, why });
       else if (!was) removed.push(user);
-      else if (!(await saved(db, whole, restored(whole, was), by, now)))
+      else if (!(await trySave(db, whole, restore(whole, was), by, now)))
         stay.push({ id, name: user.name, why: messages.changedSince });
     }
     for (const { _id, department = '' } of removed) {
@@ -243,7 +247,7 @@ const daysOf = (rows: readonly { cells: ImportCells }[]) =>
   rows.flatMap(({ cells }) => dayFields.map((field) => ({ field, cell: cells[field] ?? '' })));
 
 const addressKey = (address: string) => `email ${address.trim().toLowerCase()}`;
-const nameKey = (name: string) => `name ${compared(name)}`;
+const nameKey = (name: string) => `name ${toSearchKey(name)}`;
 
 const titleOf = (field: string) => fields.find(({ name }) => name === field)?.title ?? field;
 
@@ -351,7 +355,7 @@ function refusedBy(check: () => void): Mistake[] {
 }
 
 /** Stores a change, unless it may no longer be made, for example since they are the last owner by now. */
-async function saved(
+async function trySave(
   db: CompanyDb,
   before: Whole,
   after: Whole,
@@ -386,7 +390,7 @@ function formerOf(before: Whole, after: Whole): Record<string, unknown> {
   };
 }
 
-function restored(now: Whole, was: Record<string, unknown>): Whole {
+function restore(now: Whole, was: Record<string, unknown>): Whole {
   const { user, details } = was as Former;
   const own = Object.fromEntries(Object.entries(user).filter(([, value]) => value !== null));
   const none = Object.keys(user).filter((name) => !(name in own));

@@ -2,6 +2,6 @@
 export { departmentNames } from './departments.server';
 export { type PersonChoice, peopleFilter, personChoice } from './employee-list.server';
 export { entitledTo } from './entitlements';
-export { findEmployee, known } from './find-employee.server';
+export { findEmployee, requireKnown } from './find-employee.server';
 export { type LeaveTerms, leaveTermsOf, leaveTermsRead } from './leave-terms.server';
 export { addressShown } from './shown';

@@ -8,12 +8,12 @@ export function payFieldsOf(details: Details) {
     details;
   return {
     employmentBasis,
-    baseSalary: typed(details.baseSalary),
+    baseSalary: toTyped(details.baseSalary),
     currency,
     paySchedule,
     generateDay: String(details.generateDay ?? ''),
     generateWeekday,
-    hourlyRate: typed(details.hourlyRate),
+    hourlyRate: toTyped(details.hourlyRate),
     hoursWorked: String(details.hoursWorked ?? ''),
     attendanceRequired,
     bankDetails,
@@ -44,6 +44,6 @@ function partAsTyped({ name, amount }: PayPart) {
   return { name, amount: plain(amount) };
 }
 
-function typed(cents: number | null): string {
+function toTyped(cents: number | null): string {
   return cents === null ? '' : plain(cents);
 }

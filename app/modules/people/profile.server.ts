@@ -4,7 +4,7 @@ import { askForNewEmail, checkNewAddress, proveForNewEmail } from '../account/in
 import { findEmployee, personSubject } from './find-employee.server';
 import * as messages from './messages';
 import { changePhoto, storePhoto } from './photo.server';
-import { changed, changesBetween, checkDays, checkFilled, write } from './save.server';
+import { applyChange, changesBetween, checkDays, checkFilled, write } from './save.server';
 import { profileChangeInput } from './schema';
 
 /**
@@ -32,7 +32,7 @@ export const changeOwnProfile = operation({
       const now = new Date();
       const before = await findEmployee(all, actor.userId);
       checkRevision(revision, before.user.revision, messages.profileOvertaken);
-      const after = changed(before, { ...sent, person });
+      const after = applyChange(before, { ...sent, person });
       checkFilled(before, after);
       checkDays(before, after, now);
       const names = changesBetween(before, after);

@@ -34,7 +34,7 @@ import { wrongDays } from './wrong-days';
 const mostLed = 20_000;
 
 /** An employee with the sent fields applied; nothing is stored yet. */
-export function changed(
+export function applyChange(
   { user, details, photoId }: Whole,
   { person, access, details: sent }: Omit<EmployeeInput, 'balances' | 'entitlements'>,
 ): Whole {
@@ -75,7 +75,7 @@ export function changesBetween(before: Whole, after: Whole): string[] {
 
 /** Pay before and after, for the owners' page of the activity log; undefined if unchanged. */
 export function payFigures({ details: before }: Whole, { details: after }: Whole): string | undefined {
-  const shown = (details: Details) => {
+  const showDetails = (details: Details) => {
     const money = (cents: number | null) => moneyShown(cents, details.currency);
     const parts = (list: Details['allowances']) =>
       list.map(({ name, amount }) => `${name} ${money(amount)}`).join(' + ');
@@ -88,7 +88,7 @@ export function payFigures({ details: before }: Whole, { details: after }: Whole
       deductions: parts(details.deductions),
     };
   };
-  const [was, is] = [shown(before), shown(after)];
+  const [was, is] = [showDetails(before), showDetails(after)];
   const fields = Object.keys(is) as (keyof typeof is)[];
   return changedNames(was, is, fields).join(', ') || undefined;
 }

@@ -15,7 +15,7 @@ import {
   weekdays,
   workArrangements,
 } from './choices';
-import { filled, flattened, inOwnWords } from './employee-input';
+import { acceptFlat, dropEmpty, inOwnWords } from './employee-input';
 import * as messages from './messages';
 import { orNothing, rows } from './optional-fields';
 
@@ -245,7 +245,7 @@ const access = {
   JobManagement: flag,
 } satisfies Record<'laoban' | (typeof accessKeys)[number], unknown>;
 
-/** Other spellings of two of them, which `flattened` and `filled` replace. */
+/** Other spellings of two of them, which `acceptFlat` and `dropEmpty` replace. */
 const alsoSpelled = {
   Task: flag.optional().describe('Another spelling of Tasks.'),
   'Job Management': flag.optional().describe('Another spelling of JobManagement.'),
@@ -295,7 +295,7 @@ const ownProof = {
 };
 
 /** A new employee: at least what the form marks as required. Empty fields get defaults. */
-export const newEmployeeInput = filled(
+export const newEmployeeInput = dropEmpty(
   z.object({
     ...z.object(fields).partial().shape,
     legalName: line({ needed: messages.legalNameNeeded, most: 150 }),
@@ -346,7 +346,7 @@ const revision = wholeNumber(messages.versionWrong)
   .describe('The revision you read. If the employee has changed since, the answer is 409.');
 
 /** Any of an employee's fields. Fields that are not sent stay. */
-export const employeeChangeInput = flattened(
+export const employeeChangeInput = acceptFlat(
   z.object({
     id: namedId(messages.notSelected),
     revision,
@@ -369,7 +369,7 @@ export const employeeChangeInput = flattened(
 }));
 
 /** What people change of themselves. */
-export const profileChangeInput = flattened(
+export const profileChangeInput = acceptFlat(
   z.object({
     id: idIfSent.describe('If it is sent, it must be the caller’s own.'),
     revision,

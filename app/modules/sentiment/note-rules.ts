@@ -201,11 +201,11 @@ export function toneOfNote(sentence: string, scoreOf: (word: string) => number):
       scores.push(...scoresOf(part, scoreOf));
     }
   }
-  return balanced(scores);
+  return balance(scores);
 }
 
 /** One opinion, or the clearly stronger one of two. */
-function balanced(scores: readonly number[]): number {
+function balance(scores: readonly number[]): number {
   const sum = (side: 1 | -1) => scores.reduce((all, one) => all + Math.max(0, one * side), 0);
   const [good, bad] = [sum(1), sum(-1)];
   const isUnsure = Math.min(good, bad) * 2 > Math.max(good, bad);
@@ -262,7 +262,9 @@ function scoresOf(clause: string, scoreOf: (word: string) => number): number[] {
     } else {
       const [, score, negated] = /<(-?[\d.]+)\|(-?[\d.]+)>/.exec(word) ?? [];
       const one =
-        score === undefined ? listed(word, scoreOf(word), isNegated) : Number(isNegated ? negated : score);
+        score === undefined
+          ? rateListed(word, scoreOf(word), isNegated)
+          : Number(isNegated ? negated : score);
       // Praise after a wish is not given yet, unless it is more business.
       if (one !== 0 && !(isWish && one > 0 && one !== more)) scores.push(one);
     }
@@ -271,7 +273,7 @@ function scoresOf(clause: string, scoreOf: (word: string) => number): number[] {
 }
 
 /** A word of the list. One that is hardly good or bad says nothing, and what is not bad is less than good. */
-function listed(word: string, score: number, isNegated: boolean): number {
+function rateListed(word: string, score: number, isNegated: boolean): number {
   if (score === 0 || (Math.abs(score) < 1.5 && /[\p{L}\d]/u.test(word))) return 0;
   return !isNegated ? score : score > 0 ? -score : 1.5;
 }

@@ -76,7 +76,7 @@ export async function saveWeek(
         ...(stoodIn && { stoodIn }),
         weekStart,
         searchText: searchTextOf({ summary: verdict.summary, week, weekStart }),
-        pieces: pieces.map(kept),
+        pieces: pieces.map(toStored),
         updatedAt: now,
       },
       $unset: { ...(model === undefined && { model: '' }), ...(!stoodIn && { stoodIn: '' }) },
@@ -146,6 +146,6 @@ function sameMaterial(before: Sentiment, pieces: readonly Piece[]): boolean {
   );
 }
 
-function kept({ source, id, at, text }: Piece): StoredPiece {
+function toStored({ source, id, at, text }: Piece): StoredPiece {
   return { source, id, at, excerpt: beginningOf(text, longestExcerpt) };
 }

@@ -21,7 +21,7 @@ import { byIdea } from './schema';
 /** The only place where strangers read a company's records: a shared storyboard and its files. */
 
 /** The company's collections while this storyboard is shared; otherwise a 404 like for any unknown address. */
-async function shared(ideaId: string): Promise<CompanyDb> {
+async function openShared(ideaId: string): Promise<CompanyDb> {
   const db = await companyOfShared(ideaId);
   if (!db) throw new Refusal('not-found', deadLinkText);
   return db;
@@ -43,7 +43,7 @@ export const readSharedStoryboard = operation({
   input: byIdea,
   failed: messages.loadFailed,
   async run({ input: { ideaID } }): Promise<SharedStoryboard> {
-    const db = await shared(ideaID);
+    const db = await openShared(ideaID);
     const [{ title }, storyboard, company] = await Promise.all([
       findIdea(db, ideaID),
       db.in(storyboards).get(ideaID, deadLinkText),
@@ -67,7 +67,7 @@ export const readSharedFilm = operation({
   input: byIdea,
   failed: messages.filmFailed,
   async run({ input: { ideaID } }) {
-    return await filmOf(await shared(ideaID), ideaID);
+    return await filmOf(await openShared(ideaID), ideaID);
   },
 });
 
@@ -78,7 +78,7 @@ export const readSharedLogo = operation({
   effect: 'read',
   input: byIdea,
   async run({ input: { ideaID } }) {
-    return await logoFile(await shared(ideaID));
+    return await logoFile(await openShared(ideaID));
   },
 });
 
@@ -89,7 +89,7 @@ export const readSharedFile = operation({
   effect: 'read',
   input: byIdea.extend({ id: z.string() }),
   async run({ input: { ideaID, id } }) {
-    return await sceneFile(await shared(ideaID), id, { ideaId: ideaID });
+    return await sceneFile(await openShared(ideaID), id, { ideaId: ideaID });
   },
 });
 
@@ -123,7 +123,7 @@ export const readVideo = operation({
     const named = { name: filename };
     if (open) {
       const { idea = '', file = '' } = open;
-      return { ...(await sceneFile(await shared(idea), file, { ideaId: idea, ...onlyVideo })), ...named };
+      return { ...(await sceneFile(await openShared(idea), file, { ideaId: idea, ...onlyVideo })), ...named };
     }
     if (!own || !actor || !db || !holds(actor.access, 'CRM')) {
       throw new Refusal('not-found', messages.videoUnknown);

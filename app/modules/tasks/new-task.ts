@@ -23,7 +23,7 @@ export function newTask(
   return {
     _id,
     ...fields,
-    ...derived(fields),
+    ...deriveFrom(fields),
     clientId: client._id,
     clientName: client.name,
     open: fields.status !== 'completed',
@@ -39,7 +39,7 @@ export function newTask(
 }
 
 /** The fields that lists are searched and sorted by. */
-export function derived({ title, priority, endDate }: Pick<TaskFields, 'title' | 'priority' | 'endDate'>) {
+export function deriveFrom({ title, priority, endDate }: Pick<TaskFields, 'title' | 'priority' | 'endDate'>) {
   return { searchTitle: searchKey(title), urgency: urgencyOf(priority, endDate) };
 }
 

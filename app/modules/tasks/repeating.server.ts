@@ -1,5 +1,5 @@
 import { holds } from '~/core/access';
-import { unticked } from '~/core/checklist';
+import { untickAll } from '~/core/checklist';
 import { linkTo } from '~/core/config.server';
 import { showDate, singaporeDay } from '~/core/dates';
 import { daysLate } from '~/core/days';
@@ -46,7 +46,7 @@ export async function makeNext(db: CompanyDb, task: Task, at: Date): Promise<Log
     begins,
     turn: turn + 1,
     ...(reminder !== undefined && { reminder }),
-    ...(checklist && { checklist: unticked(checklist) }),
+    ...(checklist && { checklist: untickAll(checklist) }),
   };
   const waking = wakesOn(made);
   await db.in(tasks).insert({ ...made, ...(waking && { wakesOn: waking }) });

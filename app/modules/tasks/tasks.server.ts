@@ -21,7 +21,7 @@ import {
 import { assigneeOf, tellAssignee } from './assignee.server';
 import { type Task, tasks } from './collections';
 import * as messages from './messages';
-import { derived, interactionOf, newTask } from './new-task';
+import { deriveFrom, interactionOf, newTask } from './new-task';
 import { noteOf, whatChanged } from './notes.server';
 import { wakesOn } from './repeating';
 import { makeNext } from './repeating.server';
@@ -111,7 +111,7 @@ export const changeTask = operation({
       ...(said.status && said.status !== before.status && inStatus(said.status, at)),
       ...(lines && { checklist: withLines(before.checklist, lines, tickOf(actor, at)) }),
     };
-    const sorted = derived({ ...before, ...said });
+    const sorted = deriveFrom({ ...before, ...said });
     const rule = changedRepeat(before.repeat ?? null, repeating, said.endDate ?? before.endDate);
     const isOtherRule = rule !== (before.repeat ?? null);
     if (isOtherRule && before.hasNext) throw refuseField('repeat', messages.nextIsMade);

@@ -110,14 +110,14 @@ async function readEach(
   db: CompanyDb,
   asked: readonly (Queries | null)[],
 ): Promise<(Results<Queries> | null)[]> {
-  const named = (place: number, name: string) => `${place} ${name}`;
+  const nameAt = (place: number, name: string) => `${place} ${name}`;
   const all = asked.flatMap((queries, place) =>
-    Object.entries(queries ?? {}).map(([name, query]) => [named(place, name), query] as const),
+    Object.entries(queries ?? {}).map(([name, query]) => [nameAt(place, name), query] as const),
   );
   const found = await db.read(Object.fromEntries(all));
   return asked.map(
     (queries, place) =>
-      queries && Object.fromEntries(Object.keys(queries).map((name) => [name, found[named(place, name)]])),
+      queries && Object.fromEntries(Object.keys(queries).map((name) => [name, found[nameAt(place, name)]])),
   );
 }
 

@@ -45,12 +45,12 @@ function presentLine({ key, why, link, since, ...line }: Need) {
 }
 
 function presentDay({ day, entries }: Day['week'][number]) {
-  const said = (kind: WeekEntry['kind']) => entries.find((entry) => entry.kind === kind)?.text ?? '';
+  const textOf = (kind: WeekEntry['kind']) => entries.find((entry) => entry.kind === kind)?.text ?? '';
   return {
     day,
-    holiday: said('holiday'),
-    away: said('away'),
-    meetings: said('meetings'),
-    jobs: said('jobs'),
+    holiday: textOf('holiday'),
+    away: textOf('away'),
+    meetings: textOf('meetings'),
+    jobs: textOf('jobs'),
   };
 }

@@ -10,13 +10,13 @@ interface Sending {
 
 /** A request as a curl command. */
 export function curlOf({ method, url, identity, body }: Sending): string {
-  const words = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`];
+  const words = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quote(url)}`];
   if (identity) words.push('-H "Authorization: Bearer $TOKEN"');
-  if (body !== undefined) words.push(`--json ${quoted(JSON.stringify(body, null, 2))}`);
+  if (body !== undefined) words.push(`--json ${quote(JSON.stringify(body, null, 2))}`);
   return words.join(' \\\n  ');
 }
 
 /** A shell changes nothing inside single quotes. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

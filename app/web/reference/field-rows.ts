@@ -65,7 +65,7 @@ function typeOf(field: JsonSchema, defs: Defs): string {
   return formats[field.format ?? ''] ?? types[String(field.type)] ?? 'anything';
 }
 
-const shown = (count: number) => count.toLocaleString('en-US');
+const showCount = (count: number) => count.toLocaleString('en-US');
 
 function limitsOf({
   enum: choices,
@@ -78,11 +78,12 @@ function limitsOf({
   const parts: string[] = [];
   if (choices) parts.push(`${choices.map((choice) => JSON.stringify(choice)).join(', ')}.`);
   if (maxLength !== undefined) {
-    parts.push(`${minLength > 1 ? `${minLength} to` : 'At most'} ${shown(maxLength)} characters.`);
+    parts.push(`${minLength > 1 ? `${minLength} to` : 'At most'} ${showCount(maxLength)} characters.`);
   }
-  if (minimum !== undefined && maximum !== undefined) parts.push(`${shown(minimum)} to ${shown(maximum)}.`);
-  else if (minimum !== undefined) parts.push(`${shown(minimum)} or more.`);
-  else if (maximum !== undefined) parts.push(`At most ${shown(maximum)}.`);
+  if (minimum !== undefined && maximum !== undefined)
+    parts.push(`${showCount(minimum)} to ${showCount(maximum)}.`);
+  else if (minimum !== undefined) parts.push(`${showCount(minimum)} or more.`);
+  else if (maximum !== undefined) parts.push(`At most ${showCount(maximum)}.`);
   if (description) parts.push(description);
   return parts.join(' ');
 }

@@ -17,7 +17,7 @@ export function openapi(calls: DocumentedCall[]) {
   const names = new Set<string>();
   const paths: Record<string, Plain> = {};
   for (const call of calls) {
-    const described = operationOf(call, unused(names, call.operation.name), schemas);
+    const described = operationOf(call, findUnused(names, call.operation.name), schemas);
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: described };
   }
   return {
@@ -107,7 +107,7 @@ function errorAnswer(why: Why, description: string): Plain {
 }
 
 /** The first unused name, since an operation may belong to two calls. */
-function unused(names: Set<string>, name: string): string {
+function findUnused(names: Set<string>, name: string): string {
   let free = name;
   for (let count = 2; names.has(free); count += 1) free = `${name}${count}`;
   names.add(free);
@@ -118,7 +118,7 @@ function operationOf(call: DocumentedCall, operationId: string, shared: Record<s
   const { operation, documented, module } = call;
   const schemas = schemasOf(call);
   const { example } = documented;
-  const body = schemas.inBody && !isEmpty(schemas.sent) ? hoisted(schemas.sent, shared) : null;
+  const body = schemas.inBody && !isEmpty(schemas.sent) ? hoist(schemas.sent, shared) : null;
   return {
     operationId,
     tags: [moduleTitle(module)],
@@ -144,7 +144,7 @@ function operationOf(call: DocumentedCall, operationId: string, shared: Record<s
       200: {
         description: 'Done.',
         ...(call.paged && { headers: { Link: { $ref: '#/components/headers/Link' } } }),
-        content: answerContent(call, schemas.answer && hoisted(schemas.answer, shared)),
+        content: answerContent(call, schemas.answer && hoist(schemas.answer, shared)),
       },
       ...errorsOf(call, body !== null),
     },
@@ -184,7 +184,7 @@ function parametersOf(
     example: example.params?.[name],
   }));
   if (!inBody) {
-    const query = hoisted(sent, shared);
+    const query = hoist(sent, shared);
     for (const [name, schema] of Object.entries(query.properties ?? {})) {
       const { description, ...rest } = schema as JsonSchema;
       const required = query.required?.includes(name) ?? false;
@@ -236,12 +236,12 @@ function errorsOf({ operation, params, documented, method }: DocumentedCall, has
 }
 
 /** Moves a schema's named parts into the document's components. */
-function hoisted({ $defs, ...schema }: JsonSchema, shared: Record<string, JsonSchema>): JsonSchema {
-  const pointed = (part: unknown) =>
+function hoist({ $defs, ...schema }: JsonSchema, shared: Record<string, JsonSchema>): JsonSchema {
+  const pointToComponents = (part: unknown) =>
     JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/'));
   for (const [name, named] of Object.entries($defs ?? {})) {
-    const { id: _, ...plain } = pointed(named) as JsonSchema;
+    const { id: _, ...plain } = pointToComponents(named) as JsonSchema;
     shared[name] = plain;
   }
-  return pointed(schema) as JsonSchema;
+  return pointToComponents(schema) as JsonSchema;
 }

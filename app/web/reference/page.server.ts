@@ -46,7 +46,7 @@ export const shownRefusals = (Object.keys(callRefusals) as Why[]).map((why) => (
 
 /** All calls by module, for the reference page. */
 export async function shownModules(): Promise<ShownModule[]> {
-  return await madeOfCalls(shown);
+  return await madeOfCalls(showModules);
 }
 
 /** The OpenAPI document as text. */
@@ -56,7 +56,7 @@ export async function openapiText(): Promise<string> {
 
 const textOf = (calls: DocumentedCall[]) => JSON.stringify(openapi(calls));
 
-function shown(calls: DocumentedCall[]): ShownModule[] {
+function showModules(calls: DocumentedCall[]): ShownModule[] {
   const modules = new Map<string, ShownCall[]>();
   for (const call of calls) modules.set(call.module, [...(modules.get(call.module) ?? []), shownCall(call)]);
   return [...modules]

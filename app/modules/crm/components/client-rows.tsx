@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dialled } from '~/core/phone';
+import { linkNumbers } from '~/core/phone';
 import { Card } from '~/ui/page';
 import { Pills } from '~/ui/pills';
 import { RowIcon } from '~/ui/row-icon';
@@ -87,7 +87,7 @@ function Row({ row, seesMoney }: { row: ClientRow; seesMoney: boolean }) {
       </th>
       <td data-label="Phone" className="tabular-nums">
         {phone === '' && '–'}
-        {dialled(phone).map(({ text, to }) =>
+        {linkNumbers(phone).map(({ text, to }) =>
           to ? (
             <a key={to} href={to} className="hover:underline">
               {text}

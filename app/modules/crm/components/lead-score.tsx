@@ -23,8 +23,8 @@ export function LeadScoreBadge({ score, why }: LeadScoreProps) {
 export function toldScore(score: LeadScore | '', scored: Scored | null): string {
   if (score === '' || !scored) return 'No activity with this client yet';
   const { points, reasons } = scored;
-  const why = reasons.map((reason) => `${reason.why} ${signed(reason.points)}`).join(', ');
-  return `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}${why && `: ${why}`}`;
+  const why = reasons.map((reason) => `${reason.why} ${showSigned(reason.points)}`).join(', ');
+  return `${showSigned(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}${why && `: ${why}`}`;
 }
 
 /** Each reason on its own line, because phones don't show titles. */
@@ -41,7 +41,7 @@ export function LeadScoreReasons({ score, scored }: { score: LeadScore | ''; sco
           {scored.reasons.map(({ why, points }) => (
             <li key={why} className="flex justify-between gap-4 border-base-300 border-b py-2 first:pt-0">
               {why}
-              <span className="tabular-nums">{signed(points)}</span>
+              <span className="tabular-nums">{showSigned(points)}</span>
             </li>
           ))}
         </ul>
@@ -51,10 +51,10 @@ export function LeadScoreReasons({ score, scored }: { score: LeadScore | ''; sco
           <LeadScoreBadge score={score} why={toldScore(score, scored)} />
           <span className="text-muted">60 points or more is hot, 30 or more is warm.</span>
         </span>
-        <b className="tabular-nums">{signed(scored.points)}</b>
+        <b className="tabular-nums">{showSigned(scored.points)}</b>
       </p>
     </div>
   );
 }
 
-const signed = (points: number) => (points < 0 ? `\u2212${-points}` : String(points));
+const showSigned = (points: number) => (points < 0 ? `\u2212${-points}` : String(points));

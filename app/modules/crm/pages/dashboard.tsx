@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { initialsOf } from '~/core/initials';
 import { showMoney } from '~/core/money';
-import { dialled } from '~/core/phone';
+import { linkNumbers } from '~/core/phone';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
 import { Pills } from '~/ui/pills';
@@ -25,7 +25,7 @@ export const loader = read(readDashboard, ({ client, account, tabs, may }) => ({
   tabs: tabs.map(({ path, label, within }) => ({ path, label, ...(within && { within }) })),
   may,
   ...filledDetails(client),
-  phones: dialled(client.phone),
+  phones: linkNumbers(client.phone),
   phoneE164: client.phoneE164 ?? '',
   mood: client.mood?.sentiment ?? null,
   lastContact: client.dealings?.latest?.toISOString() ?? null,

@@ -11,7 +11,7 @@ import { browseDeleted } from '../deleted-people.server';
 import type { Route } from './+types/deleted-people';
 
 const home = '/HumanResource/deleted';
-const shown = (day: Date | null) => (day ? `Until ${showDate(day)}` : 'Gone');
+const showUntil = (day: Date | null) => (day ? `Until ${showDate(day)}` : 'Gone');
 
 export const meta = () => [{ title: 'Deleted employees · Laoban' }];
 export const loader = read(browseDeleted, ({ items, ...page }) => ({
@@ -21,8 +21,8 @@ export const loader = read(browseDeleted, ({ items, ...page }) => ({
     name,
     works: [position, department].filter(Boolean).join(' · '),
     deleted: deletedAt ? showDate(deletedAt) : '',
-    employment: shown(employment),
-    pay: shown(pay),
+    employment: showUntil(employment),
+    pay: showUntil(pay),
   })),
 }));
 

@@ -18,15 +18,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Data of ${loaderData?.name ?? 'an employee'} · Laoban` },
 ];
 
-const shown = ({ what, why, until }: Part) => ({ what, why, until: until ? showDate(until) : null });
+const showPart = ({ what, why, until }: Part) => ({ what, why, until: until ? showDate(until) : null });
 
 export const loader = read(readPersonData, ({ erased, deletedAt, export: state, parts, ...rest }) => ({
   ...rest,
   deletedOn: deletedAt && showDate(deletedAt),
   erased: erased && { on: showDate(erased.at), byName: erased.byName },
   export: showExport(state),
-  goes: parts.goes.map(shown),
-  stays: parts.stays.map(shown),
+  goes: parts.goes.map(showPart),
+  stays: parts.stays.map(showPart),
 }));
 
 /** Starts the export. */

@@ -1,4 +1,4 @@
-import { dialled } from '~/core/phone';
+import { linkNumbers } from '~/core/phone';
 import { brand } from '~/ui/brand';
 import { PricedLines } from '~/ui/priced-lines';
 import type { Sheet } from '../sheet';
@@ -134,7 +134,7 @@ export function DocumentSheet({ sheet, logoUrl, codeUrl = '', isNamed = false }:
 function Dialled({ text }: { text: string }) {
   return (
     <>
-      {dialled(text).map((piece) =>
+      {linkNumbers(text).map((piece) =>
         piece.to ? (
           <a key={piece.text} href={piece.to} className="link">
             {piece.text}

@@ -12,7 +12,7 @@ import { enter } from '~db/directory';
 import type { Company } from '../../account/index.server';
 import { hasStock, inStock, itemsByIds, moveStock } from '../../inventory/index.server';
 import { type Invoice, invoices, type LineShare, type Releases } from '../collections';
-import { happened } from '../history';
+import { pushEvent } from '../history';
 import { issuerOf } from '../issuer';
 import { orderPaper } from '../jobs.server';
 import { find, invoiceKind } from '../kinds.server';
@@ -72,7 +72,7 @@ export const creditInvoice = operation({
       db,
       before,
       { credit: { id: credit._id, number, issuedOn, net, gst, ...share } },
-      happened('credited', actor.name, at, { to: number, amount: total }),
+      pushEvent('credited', actor.name, at, { to: number, amount: total }),
     );
     await updateLedger(db, before);
     await giveBack(db, before, releases.deposits, { byName: actor.name, at, reason: number });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineAmount } from '~/core/money-lines';
 import type { CreditOf, Invoice } from '../collections';
-import { divided, gstOfPart, leftToCredit, netOfLines, restOfLines, shownOfLines } from './credit';
+import { divide, gstOfPart, leftToCredit, netOfLines, restOfLines, shownOfLines } from './credit';
 
 const line = (unitPrice: number, quantity = 1_000) => ({ description: 'Any', quantity, unitPrice });
 const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
@@ -39,9 +39,9 @@ test('an amount that was credited before lowers what is left of all lines alike'
 });
 
 test('parts add up to the whole, also where some of them are nothing', () => {
-  expect(divided(100, [1, 1, 1])).toEqual([33, 34, 33]);
-  expect(divided(5, [0, 0])).toEqual([5, 0]);
-  expect(divided(5, [])).toEqual([]);
+  expect(divide(100, [1, 1, 1])).toEqual([33, 34, 33]);
+  expect(divide(5, [0, 0])).toEqual([5, 0]);
+  expect(divide(5, [])).toEqual([]);
 });
 
 test('whatever is credited in whatever parts: never more than the whole, and in the end exactly that', () => {

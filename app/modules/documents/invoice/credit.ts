@@ -37,7 +37,7 @@ export function restOfLines(invoice: Pick<Invoice, 'lines' | 'credits'>): LineSh
 }
 
 /** Divides cents by weights. Rounding is cumulative, so that the parts add up to the whole. */
-export function divided(whole: number, weights: readonly number[]): number[] {
+export function divide(whole: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   let weight = 0;
   let given = 0;
@@ -61,7 +61,7 @@ function shareOf(cents: number, part: number, of: number): number {
  */
 export function netOfLines(invoice: Charged, credited: readonly LineShare[]): number {
   const { lines, net } = invoice;
-  const charged = divided(net, lines.map(lineAmount));
+  const charged = divide(net, lines.map(lineAmount));
   const before = creditedOfLines(invoice);
   const after = creditedOfLines({ lines, credits: [...invoice.credits, { lines: credited } as CreditOf] });
   const worth = (quantities: readonly number[]) =>
@@ -96,7 +96,7 @@ export function shownOfLines(
   const amounts = lines.map(lineAmount);
   const subtotal = amounts.reduce((sum, one) => sum + one, 0);
   if (subtotal < net)
-    return { ...exactly(lines, divided(net, amounts)), subtotal: net, discount: 0, deductions: [] };
+    return { ...exactly(lines, divide(net, amounts)), subtotal: net, discount: 0, deductions: [] };
   let off = subtotal - net;
   // Those that come off after GST lower what is to be paid, not what was charged.
   const before = deductions.filter(({ beforeGst = true }) => beforeGst);

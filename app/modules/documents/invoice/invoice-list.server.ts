@@ -6,7 +6,7 @@ import { dayAfter } from '~/core/days';
 import { tableMoney } from '~/core/money';
 import { idInput } from '~/core/named-id';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
-import { compared } from '~/core/search-key';
+import { toSearchKey } from '~/core/search-key';
 import { line } from '~/core/text';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -297,7 +297,7 @@ const wholeNumber = /^(inv|cn)-\d{4}-\d{4,}$/;
 
 /** A complete number is looked up in its index. Anything else matches a part of number, name or title. */
 async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Invoice>> {
-  const typed = compared(q);
+  const typed = toSearchKey(q);
   if (wholeNumber.test(typed)) return { number: typed.toUpperCase() };
   return await narrowedFilter<Invoice>(db, 'invoice', { field: 'searchText', typed: q });
 }

@@ -11,7 +11,7 @@ import { removeAllWhole, removeWhole } from '~db/removal';
 import { ownCompany } from '../../account/index.server';
 import { holdJobForInvoice } from '../../jobs/index.server';
 import { type Invoice, invoices, type LedgerEntries } from '../collections';
-import { happened } from '../history';
+import { pushEvent } from '../history';
 import { find, invoiceKind } from '../kinds.server';
 import { depositsFor, invoicesOfJob, invoicesOfQuotation, openDeposits } from '../ledger/deposits.server';
 import { leftOf, readLedger, updateLedger } from '../ledger/quotation-ledger.server';
@@ -210,7 +210,7 @@ export const changeInvoice = operation({
         $set: { ...next, searchText: searchTextOf(after), updatedAt: at },
         ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((name) => [name, ''])) }),
         $inc: { revision: 1 },
-        $push: { history: happened('changed', actor.name, at) },
+        $push: { history: pushEvent('changed', actor.name, at) },
       },
     );
     await updateLedger(db, after);
@@ -223,7 +223,7 @@ export const changeInvoice = operation({
 
 /** The form's names of the changed fields. */
 function whatChanged(before: Invoice, after: Invoice): string[] {
-  const named = (one: Invoice) => ({
+  const fieldsOf = (one: Invoice) => ({
     kind: [one.kind, one.security],
     client: [one.clientId, one.clientName],
     title: one.title,
@@ -235,7 +235,7 @@ function whatChanged(before: Invoice, after: Invoice): string[] {
     paymentTerm: one.paymentTerm,
     dueDate: one.dueDate ?? '',
   });
-  return changedNames(named(before), named(after));
+  return changedNames(fieldsOf(before), fieldsOf(after));
 }
 
 /** Deletes a draft. Refuses with 409 an issued document. */

@@ -12,7 +12,7 @@ import type { CompanySeen } from '~db/sessions';
 import { checkClientMail } from '../../company/index.server';
 import { type Invoice, invoices } from '../collections';
 import { gstGaps } from '../gst';
-import { happened } from '../history';
+import { pushEvent } from '../history';
 import { issuerOf } from '../issuer';
 import { orderPaper } from '../jobs.server';
 import { pageOf } from '../kinds';
@@ -189,7 +189,7 @@ async function issue(db: CompanyDb, { id, revision, accept, to }: Issuing, actor
       // A company without a GST number has no reason to give.
       ...(!company.gstNumber && { $unset: { gstReason: '' } }),
       $inc: { revision: 1 },
-      $push: { history: happened('issued', actor.name, at) },
+      $push: { history: pushEvent('issued', actor.name, at) },
     },
   );
   if (count === 0) throw new Refusal('conflict', messages.issuedAlready);

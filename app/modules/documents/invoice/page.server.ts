@@ -7,7 +7,7 @@ import { ownCompany } from '../../account/index.server';
 import { clients } from '../../crm/index.server';
 import { invoiceSeries, invoices } from '../collections';
 import { find, invoiceKind } from '../kinds.server';
-import { byToken, opened } from '../link.server';
+import { byToken, openShared } from '../link.server';
 import { mailAddressOf } from '../recipient.server';
 import { invoiceSheet } from '../sheet';
 import { missingForInvoiceNow } from './invoicenow';
@@ -90,7 +90,7 @@ export const readSharedInvoice = operation({
   input: byToken,
   failed: messages.loadFailed,
   async run({ input: { token }, ...viewer }) {
-    const { db, document: invoice } = await opened(invoiceKind, token, viewer);
+    const { db, document: invoice } = await openShared(invoiceKind, token, viewer);
     const company = await ownCompany(db);
     const today = singaporeDay(new Date());
     return {

@@ -7,7 +7,7 @@ import type { CompanyDb } from '~db/company-db';
 import { ownCompany } from '../../account/index.server';
 import type { Invoice } from '../collections';
 import { find, invoiceKind } from '../kinds.server';
-import { byToken, shared } from '../link.server';
+import { byToken, readShared } from '../link.server';
 import * as messages from './messages';
 import { payNowOf } from './pay-now';
 
@@ -29,7 +29,7 @@ export const readSharedPayNow = operation({
   input: byToken,
   failed: messages.downloadFailed,
   async run({ input: { token } }) {
-    const { db, document } = await shared(invoiceKind, token);
+    const { db, document } = await readShared(invoiceKind, token);
     return await payNowPicture(db, document);
   },
 });

@@ -5,7 +5,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type CreditOf, type Invoice, type InvoiceEvent, invoices, type Payment } from '../collections';
-import { happened } from '../history';
+import { pushEvent } from '../history';
 import { find, invoiceKind } from '../kinds.server';
 import { moveReceivable, standingOf } from '../ledger/receivables.server';
 import * as messages from './messages';
@@ -48,7 +48,7 @@ export const payInvoice = operation({
     const payment = { ...sent, id: newId(), date, at, byName: actor.name };
     note(invoiceKind.note(before, 'added a payment to', showMoney(sent.amount)));
     if (isCredit) return await payWithCredit(db, before, { payment, from, note });
-    const paid = happened<InvoiceEvent>('paid', actor.name, at, { amount: sent.amount });
+    const paid = pushEvent<InvoiceEvent>('paid', actor.name, at, { amount: sent.amount });
     return await addTo(db, before, { payment }, paid);
   },
 });
@@ -77,7 +77,7 @@ export const refundInvoice = operation({
     const line = { ...sent, amount: -amount, date, note: '', refund: true as const };
     const payment: Payment = { ...line, id: newId(), at, byName: actor.name };
     note(invoiceKind.note(before, 'added a refund to', showMoney(amount)));
-    return await addTo(db, before, { payment }, happened('refunded', actor.name, at, { amount }));
+    return await addTo(db, before, { payment }, pushEvent('refunded', actor.name, at, { amount }));
   },
 });
 
@@ -130,7 +130,7 @@ export async function reverseLine(
     reverses: lineId,
   };
   if (amount < 0) checkNothingInTheWay({ ...before, payments: [...payments, payment] });
-  return await addTo(db, before, { payment }, happened('reversed', back.byName, back.at, { amount }));
+  return await addTo(db, before, { payment }, pushEvent('reversed', back.byName, back.at, { amount }));
 }
 
 /** Refuses where more would have been refunded or used for other invoices than the client had. */
@@ -178,13 +178,13 @@ async function payWithCredit(
       db,
       after,
       { payment: { ...line, amount, from: { invoiceId: source._id, number } } },
-      happened('paid', line.byName, line.at, { amount, to: number }),
+      pushEvent('paid', line.byName, line.at, { amount, to: number }),
     );
     await addTo(
       db,
       source,
       { payment: { ...line, amount: -amount, usedFor: used } },
-      happened('used', line.byName, line.at, { amount, to: used.number }),
+      pushEvent('used', line.byName, line.at, { amount, to: used.number }),
     );
     note(invoiceKind.note(source, 'used the credit of', `${showMoney(amount)}, for ${used.number}`));
   }
@@ -243,7 +243,7 @@ export async function addTo(
   db: CompanyDb,
   before: Invoice,
   { payment, credit }: { payment?: Payment; credit?: CreditOf },
-  event: ReturnType<typeof happened<InvoiceEvent>>,
+  event: ReturnType<typeof pushEvent<InvoiceEvent>>,
 ): Promise<Invoice> {
   const after: Invoice = {
     ...before,

@@ -20,7 +20,7 @@ import {
   invoices,
   type Repeating,
 } from '../collections';
-import { happened } from '../history';
+import { pushEvent } from '../history';
 import { find, invoiceKind } from '../kinds.server';
 import { asCharged } from './draw-up.server';
 import { keepDraft } from './invoices.server';
@@ -117,7 +117,7 @@ export const repeatInvoice = operation({
     );
     const madeBy = { createdBy: actor.userId, createdByName: actor.name, createdAt: at };
     await db.in(invoiceSeries).upsert(id, { $set: series, $setOnInsert: madeBy });
-    await addEvent(db, id, happened('repeats', actor.name, at, { to: repeatInWords(series.repeat) }));
+    await addEvent(db, id, pushEvent('repeats', actor.name, at, { to: repeatInWords(series.repeat) }));
     note(invoiceKind.note(invoice, 'changed', `repeats ${repeatInWords(series.repeat)}`));
     return { _id: id, companyId: db.companyId, ...series, ...madeBy };
   },
@@ -138,14 +138,14 @@ export async function endRepetition(
 ): Promise<void> {
   const count = await db.in(invoiceSeries).deleteOne({ _id: invoice._id });
   if (count === 0) return;
-  await addEvent(db, invoice._id, happened('repeats no more', by, at));
+  await addEvent(db, invoice._id, pushEvent('repeats no more', by, at));
   note(invoiceKind.note(invoice, 'changed', 'repeats no more'));
 }
 
 async function addEvent(
   db: CompanyDb,
   id: string,
-  history: ReturnType<typeof happened<InvoiceEvent>>,
+  history: ReturnType<typeof pushEvent<InvoiceEvent>>,
 ): Promise<void> {
   await db.in(invoices).updateOne({ _id: id }, { $push: { history } });
 }
@@ -194,7 +194,7 @@ async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promis
   if (moved === 0 || !like) return 0;
   const lines: LogEntry[] = [];
   if (!next) {
-    await addEvent(db, _id, happened('repeats no more', bySuite.name, at));
+    await addEvent(db, _id, pushEvent('repeats no more', bySuite.name, at));
     lines.push(invoiceKind.note(like, 'changed', 'repeats no more'));
   }
   if (isOrphan) {

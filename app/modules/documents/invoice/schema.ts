@@ -15,6 +15,7 @@ import type { DocumentLine } from '../collections';
 import { amountNeeded, titleNeeded } from '../messages';
 import { acceptedWarnings } from '../ready';
 import {
+  addRules,
   changedAmount,
   clientOf,
   type DocumentInput,
@@ -23,7 +24,6 @@ import {
   openFormInput,
   pricedOf,
   revision,
-  ruled,
   type SentClient,
   tickedInput,
 } from '../schema';
@@ -85,7 +85,7 @@ type Sent = z.output<typeof whole>;
 
 const hasSource = ({ quotationId, jobId }: DocumentInput) => hasText(quotationId) || hasText(jobId);
 
-const own: Parameters<typeof ruled>[1] = {
+const own: Parameters<typeof addRules>[1] = {
   termNeeded: messages.termNeeded,
   hasSource,
   rules: [
@@ -129,7 +129,7 @@ export type Charge = Omit<ReturnType<typeof inOwnWords>, 'client' | 'of' | 'dueD
   client: SentClient | undefined;
 };
 
-export const newInvoiceInput = ruled(whole, own).transform((sent): Charge => inOwnWords(sent));
+export const newInvoiceInput = addRules(whole, own).transform((sent): Charge => inOwnWords(sent));
 
 const standsOn = revision.describe(
   'The revision you read. If the draft was changed since, the answer is 409.',
@@ -152,7 +152,7 @@ const changed = whole.extend({
 
 /** What changes, also as a document has it. */
 export const invoiceChangeInput = z
-  .preprocess(withoutGstAmount, ruled(changed, { ...own, isChange: true }))
+  .preprocess(withoutGstAmount, addRules(changed, { ...own, isChange: true }))
   .transform(({ id, revision, kind, amount, ...sent }) => ({
     id,
     revision,

@@ -17,7 +17,7 @@ import { failedMails, invoiceCard, invoiceMail, mailDocument } from '../mail.ser
 import { printForMail } from '../paper.server';
 import { type Check, pass } from '../ready';
 import { mailAddressesFor } from '../recipient.server';
-import { addressOrRefuse, checkNotMailedToday, mailEach, planned } from '../several.server';
+import { addressOrRefuse, checkNotMailedToday, mailEach, planEach } from '../several.server';
 import { checksOfInvoice, checksOfIssued } from './issue.server';
 import * as messages from './messages';
 import { reminderMail } from './reminders';
@@ -78,14 +78,14 @@ export const planInvoices = operation({
   input: tickedInvoices,
   failed: messages.loadFailed,
   async run({ input: { ids, reminder }, actor: { userId, access }, company, db }) {
-    const all = await ticked(db, ids);
+    const all = await listTicked(db, ids);
     const addresses = await mailAddressesFor(db, all);
     const failed = await failedMails(
       db,
       all.map((document) => ({ document, to: addresses.get(document._id) })),
     );
     const sender = await senderOf(db, userId);
-    return planned('invoice', all, (invoice) => {
+    return planEach('invoice', all, (invoice) => {
       checkMailable(invoice, reminder);
       checkNotMailedToday(invoice, reminder ? 'reminded' : 'mailed');
       const to = addressOrRefuse(addresses.get(invoice._id), access);
@@ -108,7 +108,7 @@ export const sendInvoices = operation({
   async run({ input: { ids, reminder }, actor, company, db, note }) {
     const signature = { company: (await ownCompany(db)).name, sender: actor.name };
     const today = singaporeDay(new Date());
-    const all = await ticked(db, ids);
+    const all = await listTicked(db, ids);
     const addresses = await mailAddressesFor(db, all);
     return await mailEach('invoice', all, async (invoice) => {
       checkMailable(invoice, reminder);
@@ -124,7 +124,7 @@ export const sendInvoices = operation({
 });
 
 /** The ticked documents, in their order in the list. */
-const ticked = async (db: CompanyDb, ids: readonly string[]) =>
+const listTicked = async (db: CompanyDb, ids: readonly string[]) =>
   await db
     .in(invoices)
     .list({ _id: { $in: [...ids] } }, { sort: { createdAt: -1, _id: -1 }, limit: ids.length });

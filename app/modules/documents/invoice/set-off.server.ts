@@ -2,7 +2,7 @@ import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { CompanyDb } from '~db/company-db';
 import type { Invoice } from '../collections';
-import { happened } from '../history';
+import { pushEvent } from '../history';
 import { find, invoiceKind } from '../kinds.server';
 import { creditMethod } from './methods';
 import { addTo, reverseLine } from './payments.server';
@@ -19,7 +19,7 @@ export async function setOff(db: CompanyDb, invoice: Invoice, { byName, at }: By
     if (!security) continue;
     const line = { id: newId(), amount: -amount, date: singaporeDay(at), reference: '', note: '' };
     const payment = { ...line, method: creditMethod, usedFor, at, byName } as const;
-    const event = happened('used' as const, byName, at, { amount, to: usedFor.number });
+    const event = pushEvent('used' as const, byName, at, { amount, to: usedFor.number });
     await addTo(db, await find(db, invoiceKind, invoiceId), { payment }, event);
   }
 }

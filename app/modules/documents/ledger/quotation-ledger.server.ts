@@ -95,8 +95,8 @@ export function netSoFar(invoices: readonly Invoice[]): number {
 
 /** What is left to invoice, before GST and with it; below 0 if more is invoiced than was quoted. Drafts count as invoiced. */
 export function leftOf({ quoted, invoiced, credited, drafted }: LedgerEntries) {
-  const left = (of: 'net' | 'gst') => quoted[of] - invoiced[of] + credited[of] - drafted[of];
-  return { net: left('net'), total: left('net') + left('gst') };
+  const remainderOf = (of: 'net' | 'gst') => quoted[of] - invoiced[of] + credited[of] - drafted[of];
+  return { net: remainderOf('net'), total: remainderOf('net') + remainderOf('gst') };
 }
 
 /** What a quotation, or the job of one, offers to charge. */

@@ -5,7 +5,7 @@ import type { CompanyDb } from '~db/company-db';
 import { clients, recordNewInteraction } from '../../crm/index.server';
 import type { ClientsOfQuotations } from '../../reactions.server';
 import { type Quotation, quotations } from '../collections';
-import { happened } from '../history';
+import { pushEvent } from '../history';
 import { find, quotationKind } from '../kinds.server';
 import * as messages from './messages';
 import { toldOf } from './quotations.server';
@@ -26,7 +26,7 @@ export const quotationsForClients: ClientsOfQuotations = {
       {
         $set: { clientId: client._id, updatedAt: at },
         $inc: { revision: 1 },
-        $push: { history: happened('client added', actor.name, at) },
+        $push: { history: pushEvent('client added', actor.name, at) },
       },
     );
     if (linked !== 1) throw new Refusal('conflict', messages.overtaken);

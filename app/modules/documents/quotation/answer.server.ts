@@ -10,7 +10,7 @@ import { clients } from '../../crm/index.server';
 import { type Quotation, quotations } from '../collections';
 import { confirmAcceptanceJob, orderMailToMaker } from '../jobs.server';
 import { quotationKind } from '../kinds.server';
-import { byToken, opened, shared } from '../link.server';
+import { byToken, openShared, readShared } from '../link.server';
 import { quotationSheet } from '../sheet';
 import { acceptAndBegin } from './begin.server';
 import * as messages from './messages';
@@ -26,7 +26,7 @@ export const readSharedQuotation = operation({
   input: byToken,
   failed: messages.loadFailed,
   async run({ input: { token }, ...viewer }) {
-    const { db, document: quotation } = await opened(quotationKind, token, viewer);
+    const { db, document: quotation } = await openShared(quotationKind, token, viewer);
     const status = statusOn(quotation, singaporeDay(new Date()));
     const { validUntil } = quotation;
     const isConfirmed = quotation.confirmation !== undefined;
@@ -46,7 +46,7 @@ export const answerQuotation = operation({
   input: answerInput,
   failed: messages.answerFailed,
   async run({ input: { token, answer: status, name, reason }, onceKey: madeBy }) {
-    const { db, document: quotation } = await shared(quotationKind, token);
+    const { db, document: quotation } = await readShared(quotationKind, token);
     const accept = async (all: CompanyDb, note: (line: LogEntry) => void) => {
       const now = await all.in(quotations).findOne({ _id: quotation._id, linkToken: token });
       if (!now) throw new Refusal('not-found', deadLinkText);

@@ -13,7 +13,7 @@ import { type Company, ownCompany } from '../../account/index.server';
 import { addJobOf, driverChoice } from '../../jobs/index.server';
 import { addTaskOf } from '../../tasks/index.server';
 import { type Begun, type Quotation, quotations } from '../collections';
-import { happened } from '../history';
+import { pushEvent } from '../history';
 import { draftDeposit } from '../invoice/invoices.server';
 import { find, quotationKind } from '../kinds.server';
 import { stockNeededBy } from '../stock.server';
@@ -185,7 +185,7 @@ export async function begin(
     {
       $set: { begun, updatedAt: at },
       $unset: { notBegun: '', ...(hasSeen && { unseenAnswer: '' }) },
-      $push: { history: happened('begun', actor.name, at) },
+      $push: { history: pushEvent('begun', actor.name, at) },
     },
   );
   if (marked === 0) throw new Refusal('conflict', messages.begunAlready(''));

@@ -10,7 +10,7 @@ import { companyAsSender, countOutside, mailAddressesOf, ownCompany } from '../.
 import { clientMail } from '../../company/index.server';
 import { unhurriedMs } from '../../files/index.server';
 import { type Quotation, quotations } from '../collections';
-import { happened } from '../history';
+import { pushEvent } from '../history';
 import { quotationKind } from '../kinds.server';
 import { quotationCard } from '../mail.server';
 import { paperFile } from '../paper.server';
@@ -47,7 +47,7 @@ export async function confirmAcceptance({
       { _id: quotationId },
       {
         $set: { 'confirmation.mailedAt': at },
-        $push: { history: happened('confirmed', bySuite.name, at, { to }) },
+        $push: { history: pushEvent('confirmed', bySuite.name, at, { to }) },
       },
     );
     await logActivity(all, bySuite, [quotationKind.note(quotation, 'emailed', `confirmation to ${to}`)]);

@@ -29,7 +29,7 @@ export const typedFields = [
 ] as const;
 
 /** The form values of a stored quotation, with the text by which its client is chosen. */
-export function kept(quotation: Quotation, clientName: string) {
+export function toFormValues(quotation: Quotation, clientName: string) {
   const {
     title,
     description,

@@ -47,7 +47,7 @@ interface Made {
  * company's. Also returns the client's record, if found. Refuses an unknown client, a last day in the past, and a total that
  * is zero or too high. The client of the quotation `before` may stay even if it was deleted.
  */
-export async function offered(
+export async function buildOffer(
   db: CompanyDb,
   { client, of, discount, validUntil, title, description, paymentTerm, closingNote: last, ...sent }: Offer,
   { at, company, before }: Made,

@@ -5,7 +5,7 @@ import { singaporeDay, singaporeMoment, tableTime } from '~/core/dates';
 import { dayAfter, weekdayOf } from '~/core/days';
 import { tableMoney } from '~/core/money';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
-import { compared } from '~/core/search-key';
+import { toSearchKey } from '~/core/search-key';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { narrowedSearch } from '~db/find-ids';
@@ -49,7 +49,7 @@ export const listQuotations = operation({
   async run({ input: { limit, cursor }, db }): Promise<PageOf<ListedQuotation>> {
     const wanted = { order: newestFirst, limit, marks: { cursor } };
     const { items, next } = await readPage(db.in(quotations), wanted);
-    return { items: await listed(db, items), next };
+    return { items: await addNames(db, items), next };
   },
 });
 
@@ -132,7 +132,7 @@ export const browseOfClient = operation({
     await findClient(db, id);
     const wanted = { filter: { clientId: id }, order: newestFirst, marks, projection: shown };
     const stretch = await readCounted(db.in(quotations), wanted);
-    return { ...stretch, items: await listed<Row>(db, stretch.items), clientId: id };
+    return { ...stretch, items: await addNames<Row>(db, stretch.items), clientId: id };
   },
 });
 
@@ -192,11 +192,11 @@ async function* pagesWithNames(
   filter: Filter<Quotation> = {},
 ): AsyncGenerator<ListedQuotation[]> {
   for await (const page of pagesOf(db.in(quotations), { filter, order: newestFirst }))
-    yield await listed(db, page);
+    yield await addNames(db, page);
 }
 
 /** A page of quotations with their clients' current names, read with one command. */
-export async function listed<T extends Row>(db: CompanyDb, page: readonly T[]): Promise<WithToday<T>[]> {
+export async function addNames<T extends Row>(db: CompanyDb, page: readonly T[]): Promise<WithToday<T>[]> {
   const { named } = await db.read({ named: namesRead(page) });
   return withNames(page, named);
 }
@@ -220,7 +220,7 @@ const wholeNumber = /^q-\d{4}-\d{4,}$/;
 
 /** A complete number uses its index. Anything else matches parts of number, name, title or a client's current name. */
 async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Quotation>> {
-  const typed = compared(q);
+  const typed = toSearchKey(q);
   if (typed === '') return {};
   if (wholeNumber.test(typed)) return { number: typed.toUpperCase() };
   const wanted = { field: 'searchText', typed: q } as const;

@@ -21,7 +21,7 @@ import {
 import { itemChoice, itemsRead } from '../../inventory/index.server';
 import { type Quotation, quotations, type Version } from '../collections';
 import { gstShown, gstToCharge } from '../gst';
-import { happened } from '../history';
+import { pushEvent } from '../history';
 import { find, quotationKind } from '../kinds.server';
 import { threadWith } from '../ledger/deposits.server';
 import { itemsIn } from '../lines.server';
@@ -31,7 +31,7 @@ import { withClientAdded } from '../recipient.server';
 import { openEditInput, openFormInput } from '../schema';
 import { needsStock, shortageOfQuotation, stockNeededIn } from '../stock.server';
 import * as messages from './messages';
-import { offered, usualValidity } from './offer.server';
+import { buildOffer, usualValidity } from './offer.server';
 import { newQuotationInput, type Offer, quotationChangeInput, reviseInput } from './schema';
 import { checksOfQuotation } from './sending.server';
 import { workOf, workReads } from './work.server';
@@ -151,7 +151,7 @@ export const changeQuotation = operation({
     const at = new Date();
     const offer = await withClientAdded(db, sent, { actor, note });
     const all = { ...sameOffer(before), ...asWasGst, validUntil: before.validUntil, ...offer };
-    const { next } = await offered(db, all, { at, company: await ownCompany(db), before });
+    const { next } = await buildOffer(db, all, { at, company: await ownCompany(db), before });
     const { clientId: _, discount: _before, gstReason: _reason, ...rest } = before;
     const after: Quotation = { ...rest, ...next };
     await db.in(quotations).updateOne(
@@ -160,7 +160,7 @@ export const changeQuotation = operation({
         $set: { ...next, searchText: searchTextOf(after), updatedAt: at },
         ...absentOf(next),
         $inc: { revision: 1 },
-        $push: { history: happened('changed', actor.name, at) },
+        $push: { history: pushEvent('changed', actor.name, at) },
       },
     );
     if (next.clientId) await recordInteractions(db, [{ clientId: next.clientId, ...toldOf(after) }]);
@@ -208,7 +208,7 @@ export const reviseQuotation = operation({
       .in(quotations)
       .updateOne(
         { _id: id, status: 'sent' },
-        { $set: { ...replaced, updatedAt: at }, $push: { history: happened('replaced', actor.name, at) } },
+        { $set: { ...replaced, updatedAt: at }, $push: { history: pushEvent('replaced', actor.name, at) } },
       );
     if (count !== 1) throw new Refusal('conflict', messages.notToRevise);
     note(quotationKind.note(of, 'changed', `replaced by ${next.number}`));
@@ -264,7 +264,7 @@ async function keepNew(
   { actor, at, note, before, version }: Making,
 ): Promise<Quotation> {
   const { number, company } = await nextNumber(db, 'Q', at);
-  const { next, found } = await offered(db, offer, { at, company, ...(before && { before }) });
+  const { next, found } = await buildOffer(db, offer, { at, company, ...(before && { before }) });
   const quotation = {
     ...next,
     _id: newId(),
@@ -294,7 +294,7 @@ export function toldOf({ _id: sourceId, createdAt: at, title }: Quotation) {
 
 /** The changed fields under the form's names. Derived fields are left out. */
 function whatChanged(before: Quotation, after: Quotation): string[] {
-  const named = ({ clientId, clientName, clientAddress, contactPerson, ...one }: Quotation) => ({
+  const fieldsOf = ({ clientId, clientName, clientAddress, contactPerson, ...one }: Quotation) => ({
     client: [clientId, clientName],
     ...(before.clientId === after.clientId && { clientAddress, contactPerson }),
     title: one.title,
@@ -308,5 +308,5 @@ function whatChanged(before: Quotation, after: Quotation): string[] {
     validUntil: one.validUntil,
     closingNote: one.closingNote ?? '',
   });
-  return changedNames(named(before), named(after));
+  return changedNames(fieldsOf(before), fieldsOf(after));
 }

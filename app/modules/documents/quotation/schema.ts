@@ -13,7 +13,7 @@ import { flag, line, lines as linesOfText } from '~/core/text';
 import type { DocumentLine } from '../collections';
 import { titleNeeded } from '../messages';
 import { acceptedWarnings } from '../ready';
-import { changedAmount, clientOf, documentFields, pricedOf, revision, ruled } from '../schema';
+import { addRules, changedAmount, clientOf, documentFields, pricedOf, revision } from '../schema';
 import * as messages from './messages';
 
 const fields = {
@@ -65,10 +65,10 @@ export type Offer = Omit<ReturnType<typeof inOwnWords>, 'validUntil'> & {
   validUntil?: string | null | undefined;
 };
 
-export const newQuotationInput = ruled(whole, rules).transform((sent): Offer => inOwnWords(sent));
+export const newQuotationInput = addRules(whole, rules).transform((sent): Offer => inOwnWords(sent));
 
 /** Pages name a quotation `id`, and calls `docID`. */
-const named = <Schema extends z.ZodType>(schema: Schema) => fromAddress('id', schema, 'docID');
+const takeId = <Schema extends z.ZodType>(schema: Schema) => fromAddress('id', schema, 'docID');
 
 /** The names of three fields in a quotation. */
 const spellings = { Title: 'title', Client: 'clientName', Description: 'description' };
@@ -109,10 +109,10 @@ function sentOfOffer({
 }
 
 /** What changes, with the revision the form was filled from. */
-export const quotationChangeInput = named(
+export const quotationChangeInput = takeId(
   alsoSpelled(
     spellings,
-    ruled(
+    addRules(
       changed.extend({
         id: z.string(),
         Title: spelling('title', fields.title),
@@ -132,7 +132,7 @@ export const quotationChangeInput = named(
 );
 
 /** The quotation that a new one replaces. */
-export const reviseInput = named(idInput);
+export const reviseInput = takeId(idInput);
 
 /** The name of the person who answered, and the reason. */
 const answerOf = {
@@ -145,18 +145,18 @@ export const markInput = idInput.extend({
   ...answerOf,
 });
 
-export const acceptInput = named(idInput.extend({ by: answerOf.by }));
-export const declineInput = named(idInput.extend(answerOf));
+export const acceptInput = takeId(idInput.extend({ by: answerOf.by }));
+export const declineInput = takeId(idInput.extend(answerOf));
 
 /** Form fields left empty count as not sent. */
-const filled = (sent: Record<string, unknown>) =>
+const dropEmpty = (sent: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
 
 /**
  * The parts of the work of an accepted quotation; parts left out are not created. The form has checkboxes. The modules of
  * jobs and tasks check their own fields.
  */
-export const beginInput = named(
+export const beginInput = takeId(
   idInput
     .extend({
       job: z
@@ -182,9 +182,9 @@ export const beginInput = named(
     })
     .transform(({ makesJob, makesInvoice, job, deposit, tasks, ...sent }) => ({
       ...sent,
-      job: makesJob && job ? filled(job) : null,
+      job: makesJob && job ? dropEmpty(job) : null,
       deposit: makesInvoice ? deposit : undefined,
-      tasks: tasks.flatMap((task) => (task ? [filled(task)] : [])),
+      tasks: tasks.flatMap((task) => (task ? [dropEmpty(task)] : [])),
     }))
     .refine(({ job, hold }) => job !== null || !hold, { path: ['hold'], error: messages.holdNeedsJob }),
 );
@@ -197,7 +197,7 @@ export const openBeginInput = idInput.extend({
 });
 
 /** The recipient and text of the mail with the link; no recipient if the link is only copied. */
-export const sendInput = named(
+export const sendInput = takeId(
   idInput.extend({
     email: unlessNothing(mailFields.email),
     subject: mailFields.subject.optional().describe('The subject of the email. Has a default.'),

@@ -13,7 +13,7 @@ import { checkClientMail } from '../../company/index.server';
 import { clients } from '../../crm/index.server';
 import { type Quotation, quotations } from '../collections';
 import { gstGaps } from '../gst';
-import { happened } from '../history';
+import { pushEvent } from '../history';
 import { orderPaper } from '../jobs.server';
 import { find, quotationKind } from '../kinds.server';
 import { newToken, sharing } from '../link.server';
@@ -21,7 +21,7 @@ import { failedMails, failedMailTo, mailDocument, quotationCard, quotationMail }
 import { printForMail } from '../paper.server';
 import { type Check, type CheckResult, checksOf, commonFacts, type Facts, pass, type Reader } from '../ready';
 import { tickedInput } from '../schema';
-import { addressOrRefuse, checkNotMailedToday, mailEach, planned } from '../several.server';
+import { addressOrRefuse, checkNotMailedToday, mailEach, planEach } from '../several.server';
 import { shortageOfQuotation } from '../stock.server';
 import { acceptAndBegin } from './begin.server';
 import * as messages from './messages';
@@ -73,7 +73,7 @@ async function send(
       .in(quotations)
       .updateOne(
         { _id: id },
-        { $set: changes, $push: { history: happened(isFirst ? 'sent' : 'link on', actor.name, at) } },
+        { $set: changes, $push: { history: pushEvent(isFirst ? 'sent' : 'link on', actor.name, at) } },
       );
     if (!before.linkToken) await enter(all, 'quotation', linkToken, id);
     // A mail prints it at once.
@@ -98,11 +98,11 @@ export const planQuotations = operation({
   input: tickedInput,
   failed: messages.loadFailed,
   async run({ input: { ids }, actor: { userId, access }, company, db }) {
-    const { all, addresses } = await ticked(db, ids);
+    const { all, addresses } = await readTicked(db, ids);
     const addressed = all.map((document) => ({ document, to: addresses.get(document.clientId ?? '') }));
     const failed = await failedMails(db, addressed);
     const sender = await senderOf(db, userId);
-    return planned('quotation', all, (quotation) => {
+    return planEach('quotation', all, (quotation) => {
       checkSendable(quotation);
       checkNotMailedToday(quotation, 'mailed');
       const to = addressOrRefuse(addresses.get(quotation.clientId ?? ''), access);
@@ -124,7 +124,7 @@ export const sendQuotations = operation({
   // Mails cannot be part of a transaction.
   transaction: 'own',
   async run({ input: { ids }, actor, db, note }) {
-    const { all, addresses } = await ticked(db, ids);
+    const { all, addresses } = await readTicked(db, ids);
     return await mailEach('quotation', all, async (quotation) => {
       checkSendable(quotation);
       // A colleague may have sent it since.
@@ -138,7 +138,7 @@ export const sendQuotations = operation({
 });
 
 /** The ticked quotations, in their order in the list, and the addresses of their clients by id. */
-async function ticked(db: CompanyDb, ids: readonly string[]) {
+async function readTicked(db: CompanyDb, ids: readonly string[]) {
   const all = await db
     .in(quotations)
     .list({ _id: { $in: [...ids] } }, { sort: { createdAt: -1, _id: -1 }, limit: ids.length });
@@ -316,7 +316,7 @@ export async function keepAnswer(
         ...(answer.through === 'link' && { unseenAnswer: true as const }),
         ...(status === 'accepted' && { toInvoice: true as const }),
       },
-      $push: { history: happened(status, answer.by, at) },
+      $push: { history: pushEvent(status, answer.by, at) },
     },
   );
 }

@@ -14,7 +14,7 @@ export const loader = read(find, presentFind);
 
 const mostRepeated = 40;
 /** A pasted text is not repeated whole. */
-const shortened = (q: string) => (q.length > mostRepeated ? `${q.slice(0, mostRepeated).trimEnd()}…` : q);
+const shorten = (q: string) => (q.length > mostRepeated ? `${q.slice(0, mostRepeated).trimEnd()}…` : q);
 
 /** Everything that somebody may open, by a few letters. */
 export default function Find({ loaderData: found }: Route.ComponentProps) {
@@ -35,7 +35,7 @@ export default function Find({ loaderData: found }: Route.ComponentProps) {
       ) : groups.length + commands.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title={`Nothing found for “${shortened(q)}”`}
+          title={`Nothing found for “${shorten(q)}”`}
           text="Check the spelling, or try fewer letters. Or ask:"
           action={<FindExamples />}
         />
@@ -43,7 +43,7 @@ export default function Find({ loaderData: found }: Route.ComponentProps) {
         <>
           {corrected && (
             <p role="status">
-              Nothing found for “{shortened(q)}”. These are the results for <b>{corrected}</b>.
+              Nothing found for “{shorten(q)}”. These are the results for <b>{corrected}</b>.
             </p>
           )}
           <FoundGroups found={found} />

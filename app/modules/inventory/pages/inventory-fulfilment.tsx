@@ -68,14 +68,14 @@ const words = { loading: messages.loading, unknown: messages.itemUnknown };
 function asErrors(reply: FormReply | undefined): FormReply | undefined {
   const found = reply?.result.error;
   if (!reply || !found) return reply;
-  const said = (text: string) => (text === messages.quantityWrong ? text : `Error: ${text}`);
+  const errorInWords = (text: string) => (text === messages.quantityWrong ? text : `Error: ${text}`);
   const error = Object.fromEntries(
     Object.entries(found).map(([field, texts]) => [
       field,
-      (field === 'takeHeld' ? texts : texts?.map(said)) ?? null,
+      (field === 'takeHeld' ? texts : texts?.map(errorInWords)) ?? null,
     ]),
   );
-  const toast = reply.toast && { ...reply.toast, text: said(reply.toast.text) };
+  const toast = reply.toast && { ...reply.toast, text: errorInWords(reply.toast.text) };
   return { ...reply, toast, result: { ...reply.result, error } };
 }
 

@@ -51,7 +51,7 @@ const load = loadScanned<Shown>(
 /** From the server, or from the items on this phone if there is no answer. */
 export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Scanned<Shown>> {
   const code = args.url.searchParams.get('code') ?? '';
-  const known = async () => {
+  const findKnown = async () => {
     const by = knownPerson();
     const shown = by ? await findHere(by, code) : null;
     return shown && ({ state: 'here', shown } as const);
@@ -61,10 +61,10 @@ export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Scan
     // A stored page is that of no code.
     const isStored = loaded.state === 'here' && !!document.documentElement.dataset.seen;
     const isOther = isStored && loaded.shown.code === '' && code !== '';
-    return (isOther || loaded.state === 'failed' ? await known() : null) ?? loaded;
+    return (isOther || loaded.state === 'failed' ? await findKnown() : null) ?? loaded;
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    const found = await known();
+    const found = await findKnown();
     if (found) return found;
     throw error;
   }

@@ -63,17 +63,17 @@ export function ScannedItem({ item, code, step, counted, since, reply }: Scanned
             <div>
               <dt className="text-muted">{free < 0 ? 'Short' : 'Free'}</dt>
               <dd className={`font-semibold text-4xl ${free <= 0 ? 'text-error' : ''}`}>
-                {shown(Math.abs(free))}
+                {showUnits(Math.abs(free))}
               </dd>
             </div>
             <div>
               <dt className="text-muted">In stock</dt>
-              <dd className="font-medium text-xl">{shown(item.totalCount)}</dd>
+              <dd className="font-medium text-xl">{showUnits(item.totalCount)}</dd>
             </div>
             {item.onHoldCount > 0 && (
               <div>
                 <dt className="text-muted">On hold</dt>
-                <dd className="font-medium text-xl">{shown(item.onHoldCount)}</dd>
+                <dd className="font-medium text-xl">{showUnits(item.onHoldCount)}</dd>
               </div>
             )}
           </dl>
@@ -221,4 +221,4 @@ function StepForm({ item, code, step, counted, mends, reply: answer }: StepProps
   );
 }
 
-const shown = (units: number) => units.toLocaleString('en-US', { maximumFractionDigits: 3 });
+const showUnits = (units: number) => units.toLocaleString('en-US', { maximumFractionDigits: 3 });

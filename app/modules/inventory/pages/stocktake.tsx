@@ -237,7 +237,7 @@ function Row({ line, waits, mends, reply, onPress }: RowProps) {
 /** The most differences with a reason of their own: a form has only so many fields. */
 const mostReasons = 500;
 const reasons = ['Miscounted before', 'Broken', 'Expired', 'Lost', 'Found', 'Used without a note'];
-const signed = (number: number) =>
+const showSigned = (number: number) =>
   `${number > 0 ? '+' : ''}${number.toLocaleString('en-US', { maximumFractionDigits: 3 })}`;
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'SGD', currencyDisplay: 'code' });
 
@@ -317,7 +317,7 @@ function Difference({ line: { productName, count, was, difference, value, reason
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="min-w-0 font-medium wrap-anywhere">{productName}</span>
       <span className="text-end tabular-nums">
-        <b className={(difference ?? 0) < 0 ? 'text-error' : ''}>{signed(difference ?? 0)}</b>
+        <b className={(difference ?? 0) < 0 ? 'text-error' : ''}>{showSigned(difference ?? 0)}</b>
         {` · counted ${count?.counted ?? 0}, was ${was ?? 0}`}
         {value !== undefined && ` · ${money.format(value)}`}
         {reason && ` · ${reason}`}

@@ -85,7 +85,7 @@ function Head({ job, query, manages }: CardProps) {
   );
 }
 
-const enabled = (on: boolean) => (on ? 'Enabled' : 'Disabled');
+const enabledInWords = (on: boolean) => (on ? 'Enabled' : 'Disabled');
 
 function Facts({ job }: { job: JobCard }) {
   const facts: [string, string][] = [
@@ -96,8 +96,8 @@ function Facts({ job }: { job: JobCard }) {
     ['Job Start', job.start || 'Not set'],
     ['Job End', job.end || 'Not set'],
     ['Department', job.department || '–'],
-    ['Location Based', enabled(job.locationBased)],
-    ['Notifications', enabled(job.notifications)],
+    ['Location Based', enabledInWords(job.locationBased)],
+    ['Notifications', enabledInWords(job.notifications)],
   ];
   if (job.checked) facts.push(['Checklist', job.checked]);
   if (job.photos > 0) facts.push(['Photos', String(job.photos)]);

@@ -8,7 +8,7 @@ import { callInSick } from '../sick-call.server';
 
 const home = '/JobManagement?view=board';
 const to = (_: unknown, __: unknown, sent: { list?: unknown }) => backTo(sent);
-const said = (text: string, warning: string): Message =>
+const messageWith = (text: string, warning: string): Message =>
   warning ? { kind: 'warning', text: `${text} ${warning}` } : { kind: 'success', text };
 
 /** The board's buttons: give the picked jobs to somebody, somebody calls in sick, undo either or a move. */
@@ -17,13 +17,13 @@ const pressed = buttons({
     home,
     to,
     toast: ({ jobs, warnings }) =>
-      said(messages.moved(jobs.length), warnings.map(({ warning }) => warning).join(' ')),
+      messageWith(messages.moved(jobs.length), warnings.map(({ warning }) => warning).join(' ')),
   }),
   away: button(callInSick, {
     home,
     to,
     toast: ({ name, leave, why, jobs }) =>
-      said(messages.awayDone(name, jobs.length), leave ? '' : `No leave was recorded: ${why}`),
+      messageWith(messages.awayDone(name, jobs.length), leave ? '' : `No leave was recorded: ${why}`),
   }),
   undo: button(undoOnBoard, {
     home,

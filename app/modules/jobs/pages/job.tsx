@@ -207,7 +207,7 @@ function facts(page: Route.ComponentProps['loaderData']) {
     ['Kind', kind],
     ['Job Start', !drivenByPhone && card.start],
     ['Job End', !drivenByPhone && card.end],
-    ['Repeats', repeats && said(repeats)],
+    ['Repeats', repeats && repeatInFull(repeats)],
     [
       'Quotation',
       quotation && (
@@ -311,7 +311,7 @@ function Photos({ photos }: { photos: Route.ComponentProps['loaderData']['photos
   );
 }
 
-function said({ often, coming }: { often: string; coming: number }): string {
+function repeatInFull({ often, coming }: { often: string; coming: number }): string {
   return `${often.charAt(0).toUpperCase()}${often.slice(1)}; ${coming} made ahead`;
 }
 

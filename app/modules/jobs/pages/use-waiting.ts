@@ -13,15 +13,15 @@ export function useOwnEntries(): WaitingEntry[] {
 
 /** The entries for a job, from which its driver continues. A refused one is back in the form. */
 export function waitingFor(own: readonly WaitingEntry[], id: string) {
-  const sent = (step: string, refused: boolean) =>
+  const findSent = (step: string, refused: boolean) =>
     own.findLast(
       (entry) => entry.address === `/api/jobs/${id}/${step}` && (entry.refused !== undefined) === refused,
     );
   return {
-    start: sent('start', false),
-    end: sent('end', false),
-    refusedStart: sent('start', true),
-    refusedEnd: sent('end', true),
+    start: findSent('start', false),
+    end: findSent('end', false),
+    refusedStart: findSent('start', true),
+    refusedEnd: findSent('end', true),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Archive, Download, IdCard, Plus, SearchX, Upload } from 'lucide-react';
 import { Outlet, useNavigation } from 'react-router';
 import { hasLeft } from '~/core/employee-status';
-import { dialled } from '~/core/phone';
+import { linkNumbers } from '~/core/phone';
 import { recordLeaveAt } from '~/core/record-leave';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -29,7 +29,7 @@ export const loader = read(browseEmployees, ({ items, watch, today, me, ...page 
     position: position ?? '',
     department: department || unassigned,
     status,
-    phone: dialled(phone).find(({ to }) => to) ?? null,
+    phone: linkNumbers(phone).find(({ to }) => to) ?? null,
     isAway,
     sickAt: isAway || _id === me || hasLeft({ status }) ? null : recordLeaveAt(_id, today),
   })),

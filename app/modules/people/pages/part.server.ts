@@ -18,8 +18,8 @@ export function readPart<Opened extends { part: ProfilePart }, Shown>(
   own: Operation<Opened>,
   shape: (opened: Opened) => Shown,
 ) {
-  const shown = (opened: Opened) => ({ part: opened.part, ...shape(opened) });
-  const [hrs, owns] = [read(hr, shown), read(own, shown)];
+  const showOpened = (opened: Opened) => ({ part: opened.part, ...shape(opened) });
+  const [hrs, owns] = [read(hr, showOpened), read(own, showOpened)];
   return (args: LoaderFunctionArgs) => (args.params.id ? hrs : owns)(args);
 }
 

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { hasLeft } from '~/core/employee-status';
 import { fileAddress } from '~/core/file-kind';
 import { initialsOf } from '~/core/initials';
-import { dialled } from '~/core/phone';
+import { linkNumbers } from '~/core/phone';
 import { recordLeaveAt } from '~/core/record-leave';
 import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
@@ -30,7 +30,7 @@ export const meta = ({ loaderData, params, location }: Route.MetaArgs) => {
 /** The layout of the tabs. Each tab loads its own data, and pay only comes with its own page. */
 export const loader = read(openEmployee, ({ employee: { user, details, photoId }, part, isAway, today }) => ({
   id: user._id,
-  phones: dialled(details.mobileNumber),
+  phones: linkNumbers(details.mobileNumber),
   email: user.email,
   isAway,
   hasSignedIn: part.isSelf || hasLeft(user) || user.firstSignedInAt !== undefined,

@@ -52,7 +52,7 @@ const jobFieldNames = [
 ] as const;
 
 /** The same by their own names. */
-function named(typed: Partial<Record<(typeof jobFieldNames)[number], string>>) {
+function toOwnNames(typed: Partial<Record<(typeof jobFieldNames)[number], string>>) {
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name.slice('job.'.length), value]));
 }
 
@@ -64,7 +64,7 @@ export default function BeginWork({ loaderData, actionData, params }: Route.Comp
     schema: beginInput,
     defaults: {
       makesJob: mayPlanJob,
-      job: { ...job, ...named(typed) },
+      job: { ...job, ...toOwnNames(typed) },
       hold: mayPlanJob && materials.length > 0,
       makesInvoice: deposit !== '',
       deposit,

@@ -13,7 +13,7 @@ import { clientShown } from '../../components/client-field';
 import { DocumentFormPage } from '../../components/document-form-page';
 import { savedToast } from '../../messages';
 import { QuotationForm } from '../components/quotation-form';
-import { kept, type QuotationFields, typedFields } from '../form-values';
+import { type QuotationFields, toFormValues, typedFields } from '../form-values';
 import * as messages from '../messages';
 import { changeQuotation, openEditForm } from '../quotations.server';
 import { quotationChangeInput } from '../schema';
@@ -26,7 +26,7 @@ export const loader = read(openEditForm, ({ quotation, clients, ...shown }) => (
   number: quotation.number,
   isDraft: quotation.status === 'draft',
   revision: quotation.revision,
-  ...kept(quotation, clientShown(clients, quotation)),
+  ...toFormValues(quotation, clientShown(clients, quotation)),
 }));
 export const action = submit(changeQuotation, {
   to: (_, { id }) => `/Quotes/${id}`,
