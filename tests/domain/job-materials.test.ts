@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inStock, applyMovement } from '~/modules/inventory/stock';
+import { applyMovement, inStock } from '~/modules/inventory/stock';
 import { releasing, settling } from '~/modules/jobs/materials';
 
 /** Of three items one is counted in parts of its unit. */
