@@ -63,6 +63,10 @@ export const countedEntries = (): readonly WaitingEntry[] => counted;
 /** Those of which the page does not show yet what came of them. */
 export const heldEntries = (): readonly WaitingEntry[] => held;
 
+/** Whether it was sent, and is only counted until it is released. */
+export const isSent = ({ once }: WaitingEntry): boolean =>
+  !waitingEntries().some((entry) => entry.once === once);
+
 /** Counts these until they are released, so that a page does not go back to how it was before them for a moment. */
 export function holdEntries(more: readonly WaitingEntry[]): void {
   held = [...held.filter(({ once }) => !more.some((entry) => entry.once === once)), ...more];

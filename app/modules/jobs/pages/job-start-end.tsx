@@ -149,7 +149,7 @@ interface StandingProps {
 
 /** The job's status, including entries still waiting on this phone. */
 function Standing({ job, typed, reply }: StandingProps) {
-  const waiting = waitingFor(useOwnEntries(), job.id);
+  const waiting = waitingFor(useOwnEntries(), job.id, job.status);
   const list = useChecklist(job);
   const unsentPhotos = useState<UnsentPhotos>([]);
   // The forms above the steps name themselves.
