@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { dayAfter } from '../../app/core/days';
 import { phone } from './support/devices';
 import { dot, drafts, end, endLocation, scan, sign, start, twoDrivers } from './support/driver';
 import { FallingServer } from './support/falling-server';
@@ -329,10 +330,18 @@ test('a driver’s whole day in airplane mode: each step after a cold start, and
     status: 'ended',
     photoUrl: expect.stringMatching(/^\/files\//),
   });
-  const jobs = await (await call('GET', `/api/jobs?date=${jobDate}&limit=100`)).json();
-  expect(jobs.map(({ title, status }: Record<string, string>) => `${title}: ${status}`).sort()).toEqual([
-    ...['Beans: ended', 'Fixed the tap too: ended', 'Grinder: ended'],
-  ]);
+  // Just after midnight a job on the spot began on the day before.
+  const days = await Promise.all(
+    [dayAfter(jobDate, -1), jobDate].map(
+      async (date) => await (await call('GET', `/api/jobs?date=${date}&limit=100`)).json(),
+    ),
+  );
+  expect(
+    days
+      .flat()
+      .map(({ title, status }: Record<string, string>) => `${title}: ${status}`)
+      .sort(),
+  ).toEqual([...['Beans: ended', 'Fixed the tap too: ended', 'Grinder: ended']]);
   const lines = (await (await call('GET', '/api/logs?limit=100')).json()) as Record<string, string>[];
   const told = lines.flatMap(({ subject, action, detail = '' }) =>
     subject === 'job' ? [`${action} ${detail.replace(/^JOB-\d+ /, '').replace(/ at about .*/, '')}`] : [],
