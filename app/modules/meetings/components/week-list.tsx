@@ -90,7 +90,7 @@ function MeetingLine({ meeting, day, at }: { meeting: ShownMeeting; day: string;
       preventScrollReset
       className="tap -mx-2 grid gap-x-4 rounded-field px-2 py-1.5 hover:bg-base-200 md:grid-cols-[11rem_1fr]"
     >
-      <span className="whitespace-nowrap font-medium tabular-nums">{timeOnDay(meeting, day)}</span>
+      <span className="font-medium tabular-nums md:whitespace-nowrap">{timeOnDay(meeting, day)}</span>
       <span className="min-w-0 wrap-anywhere">
         <b className="font-semibold text-base">{title}</b>
         <span className="block text-muted">{[client, place, whose].filter(Boolean).join(' · ')}</span>
