@@ -1,3 +1,5 @@
+import { shownNumber } from '~/core/counted';
+
 interface Counted {
   counted: number;
   countedBy: string;
@@ -34,7 +36,7 @@ export const finished = (differences: number) =>
     ? 'Stocktake finished. Every count was right.'
     : `Stocktake finished. ${differences === 1 ? '1 difference was' : `${differences} differences were`} booked.`;
 export const moreLater = (listed: number, left: number) =>
-  `${left.toLocaleString('en-US')} items are not counted yet. These are the first ${listed.toLocaleString('en-US')}: as they are counted, the others come.`;
+  `${shownNumber(left)} items are not counted yet. These are the first ${shownNumber(listed)}: the others come as these are counted.`;
 export const everywhere = 'All locations';
 /** Said of counts that are on a phone without a network. */
 export const countsWait = (count: number) =>

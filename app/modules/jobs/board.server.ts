@@ -15,7 +15,7 @@ import {
   type WorksOn,
   workdaysFrom,
 } from '../leave/index.server';
-import { type BoardJob, type BoardPerson, type OffTime, onLeave, restOf } from './board';
+import { type BoardJob, type BoardPerson, type OffTime, restOf } from './board';
 import { stillUndone } from './board-undo.server';
 import { type BoardAction, boardUndos, type Job, jobs } from './collections';
 import { crewOf, usualDuration } from './crew';
@@ -217,7 +217,7 @@ function offOf(
   for (const day of days) {
     const part = away.get(day)?.get(id);
     if (part) off[day] = [spanOf(part)];
-    else if (!worksOn(id, day)) off[day] = [{ ...spanOf('whole'), why: 'Day off' }];
+    else if (!worksOn(id, day)) off[day] = [{ ...spans.whole, why: 'Day off' }];
   }
   return off;
 }
@@ -232,5 +232,5 @@ const spans: Record<Away, Pick<OffTime, 'from' | 'to'>> = {
 const leftTime: OffTime = { ...spans.whole, why: 'Has left' };
 
 function spanOf(part: Away): OffTime {
-  return { ...spans[part], why: onLeave };
+  return { ...spans[part], why: 'On leave', isLeave: true };
 }

@@ -28,10 +28,9 @@ export interface OffTime {
   from: number;
   to: number;
   why: string;
+  /** Leave also counts for the rest of a job after midnight; a day off does not. */
+  isLeave?: true;
 }
-
-/** Why leave is off; it also counts for the rest of a job after midnight. */
-export const onLeave = 'On leave';
 
 /** A person on the board. */
 export interface BoardPerson {
@@ -146,7 +145,7 @@ function offDuring(job: BoardJob, { off }: BoardPerson): OffTime | undefined {
   const [from, to] = timeIn(job, 0);
   const own = off[job.date]?.find((one) => one.from < to && from < one.to);
   const rest = own ? null : restOf(job);
-  return own ?? off[rest?.date ?? '']?.find((one) => one.why === onLeave && one.from < (rest?.duration ?? 0));
+  return own ?? off[rest?.date ?? '']?.find((one) => one.isLeave && one.from < (rest?.duration ?? 0));
 }
 
 function overlap(one: BoardJob, other: BoardJob): boolean {

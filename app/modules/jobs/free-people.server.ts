@@ -27,9 +27,8 @@ export interface Around {
   drivers: { id: string; name: string }[];
   /** Also those of the days before and after it: they may last over midnight, as a job of the day itself may. */
   others: readonly Job[];
-  away: ReadonlyMap<string, Away> | undefined;
-  /** Who is away on the next day. */
-  awayNext: ReadonlyMap<string, Away> | undefined;
+  /** Who is away, on the day and the next one. */
+  away: ReadonlyMap<string, ReadonlyMap<string, Away>>;
   worksOn: WorksOn;
 }
 
@@ -65,8 +64,7 @@ export async function readDay(
   return {
     drivers: drivers.map(({ _id: id, name }) => ({ id, name })),
     others,
-    away: awayByDay([day], away).get(day),
-    awayNext: awayByDay([next], away).get(next),
+    away: awayByDay([day, next], away),
     worksOn: workdaysFrom(settings, company, drivers),
   };
 }
@@ -74,13 +72,13 @@ export async function readDay(
 /** The drivers who work at a job's time and have no other job then. */
 export function freeFor(
   job: Job,
-  { drivers, others, away, awayNext, worksOn }: Around,
+  { drivers, others, away, worksOn }: Around,
 ): { id: string; name: string }[] {
   return drivers.filter(
     ({ id }) =>
       !job.sickIds?.includes(id) &&
       worksOn(id, job.jobDate) &&
-      !isAwayFor((day) => (day === job.jobDate ? away : awayNext)?.get(id), job) &&
+      !isAwayFor((day) => away.get(day)?.get(id), job) &&
       !others.some(
         (other) => other._id !== job._id && !isOver(other.status) && isOn(other, id) && overlaps(other, job),
       ),

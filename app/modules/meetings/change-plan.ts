@@ -168,12 +168,12 @@ function isNewTo(before: Meeting, after: Meeting): boolean {
   return isMoved || peopleOf(after).some((id) => !had.has(id));
 }
 
-/** What a change needs not be mailed for: attendees don't know of each other. */
-const untold: readonly MeetingPart[] = ['description', 'attendees'];
+/** Changes that are not mailed: attendees don't know of each other. */
+const notMailed: readonly MeetingPart[] = ['description', 'attendees'];
 
 /** What attendees know of a meeting after a change: where they get no mail about it, those who knew all know the next revision. */
 function stillTold({ invited, revision }: Meeting, parts: readonly MeetingPart[]): Pick<Meeting, 'invited'> {
-  if (!invited || parts.some((part) => !untold.includes(part))) return {};
+  if (!invited || parts.some((part) => !notMailed.includes(part))) return {};
   return {
     invited: invited.map((one) => (one.revision === revision ? { ...one, revision: revision + 1 } : one)),
   };

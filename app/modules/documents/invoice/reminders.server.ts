@@ -20,15 +20,15 @@ import { invoiceKind } from '../kinds.server';
 import { invoiceCard } from '../mail.server';
 import { paperFile } from '../paper.server';
 import { mailAddressesFor } from '../recipient.server';
-import { dueDatesToRemind, isToldAlready, type ReminderDay, reminderMail } from './reminders';
+import { dueDatesToRemind, isRemindedAlready, type ReminderDay, reminderMail } from './reminders';
 
 /** How many reminders are handled at a time. */
 const atOnce = 10;
 
 /**
- * Reminds clients of their open invoices on `day`, once per invoice and reminder, unless somebody just has. The reminder is recorded on the invoice
- * before its mail is sent, so that a server that dies in between skips one and never sends two. A mail that could not be
- * sent is retried with the job.
+ * Reminds clients of their open invoices on `day`, once per invoice and reminder, unless somebody just has. The reminder is
+ * recorded on the invoice before its mail is sent, so that a server that dies in between skips one and never sends two. A mail
+ * that could not be sent is retried with the job.
  */
 export async function mailReminders({
   db,
@@ -51,8 +51,8 @@ export async function mailReminders({
       const last = found.at(-1);
       if (!last) break;
       after = last._id;
-      const untold = found.filter((invoice) => !isToldAlready(invoice, reminder));
-      const { mails, unmade } = await mailsFor(db, { company, firm }, untold, day);
+      const toRemind = found.filter((invoice) => !isRemindedAlready(invoice, reminder));
+      const { mails, unmade } = await mailsFor(db, { company, firm }, toRemind, day);
       const claimed = await claim(step, reminder, mails);
       const sent = await Promise.allSettled(claimed.map(({ mail }) => sendMail(mail)));
       const went = claimed.filter((_, place) => sent[place]?.status === 'fulfilled');

@@ -22,10 +22,10 @@ export function dueDatesToRemind(today: string): { dueDate: string; reminder: Re
 }
 
 /**
- * Whether somebody has reminded a client since the day before a reminder is due: a second one on its heels only annoys. Of the
- * one before the due date, a mail with the invoice itself says the same.
+ * Whether somebody has reminded the client since the day before this reminder is due, so that another one would only annoy. Before
+ * the due date a mail with the invoice itself counts as well.
  */
-export function isToldAlready(
+export function isRemindedAlready(
   { dueDate = '', history }: Pick<Invoice, 'dueDate' | 'history'>,
   reminder: ReminderDay,
 ): boolean {
