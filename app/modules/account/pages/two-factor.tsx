@@ -83,7 +83,7 @@ function SetUp({ secret, address, qr, reply }: SetUpProps) {
         <path d={qr.path} fill="black" />
       </svg>
       <div className="flex min-w-0 flex-col gap-5">
-        <p>1. Scan this with your authenticator app. Is the app on this device?</p>
+        <p>1. Scan this with your authenticator app. If it’s on this device, open it:</p>
         <a href={address} className={`${buttonClass()} self-start`}>
           Open in your authenticator app
         </a>
